@@ -1,10 +1,10 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { frontDoors, nameFirstPages } from "./scripts/lib/front-doors.ts";
-import { leanRouter } from "./scripts/lib/lean-router.ts";
+import { entryPreloads, nameFirstPages } from "./scripts/lib/front-doors.ts";
+import { routerTreeshake } from "./scripts/lib/lean-router.ts";
 import { offlineWorker } from "./scripts/lib/offline-worker.ts";
-import { keepSourceMaps } from "./scripts/lib/source-maps.ts";
+import { saveSourceMaps } from "./scripts/lib/source-maps.ts";
 
 // The API server of `npm run dev`; the portal asks it for everything that is not a page.
 const api = `http://${process.env["HOST"] ?? "127.0.0.1"}:${process.env["PORT"] ?? "3000"}`;
@@ -35,7 +35,7 @@ const GROUPS = [
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss(), frontDoors(), leanRouter(), offlineWorker(), keepSourceMaps()],
+  plugins: [react(), tailwindcss(), entryPreloads(), routerTreeshake(), offlineWorker(), saveSourceMaps()],
   server: {
     port: Number(process.env["WEB_PORT"] ?? "5173"),
     fs: { allow: [".."] },

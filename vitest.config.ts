@@ -16,7 +16,7 @@ const COMPONENTS = ["web/**/*.browser.test.ts"];
  * Only a hang should end here: some tests start processes and databases of their own, or reckon for seconds, on a
  * machine that does three such things at once.
  */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
   test: {
@@ -25,7 +25,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...PATIENCE,
+          ...TIMEOUTS,
           name: "unit",
           include: [
             "{contracts,market,meter,rating,advice,simulators,web,scripts}/**/*.test.{ts,tsx}",
@@ -40,7 +40,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...PATIENCE,
+          ...TIMEOUTS,
           name: "server",
           include: [
             "server/**/*.test.ts",
@@ -57,7 +57,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...PATIENCE,
+          ...TIMEOUTS,
           name: "page",
           include: PAGES,
           environment: "node",
@@ -67,7 +67,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...PATIENCE,
+          ...TIMEOUTS,
           name: "component",
           include: COMPONENTS,
           environment: "node",

@@ -29,7 +29,7 @@ export function providerByRule({ contract, current_plan }: AdviceInput): Plan["p
 /** Returns the plans that can be recommended to a home, by the words of advice/README.md. */
 export function plansByRule(input: AdviceInput, { ranking }: Advice): PricedPlan[] {
   const provider = providerByRule(input);
-  const isOwn = ({ plan }: PricedPlan): boolean =>
+  const isCurrentProvider = ({ plan }: PricedPlan): boolean =>
     provider !== null && isSameProvider(plan.provider, provider);
   const { through } = ranking.window;
   const ends_on = input.contract?.ends_on ?? null;
@@ -38,7 +38,7 @@ export function plansByRule(input: AdviceInput, { ranking }: Advice): PricedPlan
   const open = ranking.results
     .filter(isPriced)
     .filter((one) => isVerified(one.plan) && !one.plan.prepaid && one.plan.rate_type === "fixed")
-    .filter((one) => !isOwn(one) || (!one.plan.new_customers_only && !isBound));
+    .filter((one) => !isCurrentProvider(one) || (!one.plan.new_customers_only && !isBound));
   const lasting = open.filter(({ plan }) => plan.term_months >= 12);
   return lasting.length > 0 ? lasting : open.filter(({ plan }) => plan.term_months > 0);
 }
@@ -57,12 +57,12 @@ function doNothingOn(input: AdviceInput, { ranking }: Advice): CentsOn {
   const ends_on = input.contract?.ends_on ?? null;
   const provider = providerByRule(input);
   const verified = ranking.results.filter(isPriced).filter(({ plan }) => isVerified(plan));
-  const own = provider && defaultRenewalPlan(verified, provider);
+  const renewal = provider && defaultRenewalPlan(verified, provider);
   const level = levels.month_to_month;
   const unknown: CentsOn = () => null;
   const contract = current_cost ? daily(runningBills(window, current_cost)) : unknown;
   const listed = level ? daily(runningLevel(window, level.typical_cents)) : unknown;
-  const after = own ? daily(runningBills(window, own.cost)) : listed;
+  const after = renewal ? daily(runningBills(window, renewal.cost)) : listed;
   return (index) => {
     const runs = ends_on === null || dayAt(window, index) <= ends_on;
     return runs ? contract(index) : after(index);

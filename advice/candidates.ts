@@ -2,7 +2,7 @@
 import type { Plan } from "#contracts/plan.ts";
 import { isSameProvider } from "#market/same-provider.ts";
 import { isVerified, lasts } from "#rating/twelve-months.ts";
-import type { HomeCase } from "./home-case.ts";
+import type { PricedLocation } from "./home-case.ts";
 import type { PricedPlan } from "./home-costs.ts";
 import { bestSwitch, type BestSwitch } from "./plan-switch.ts";
 import type { SwitchDay } from "./switch-days.ts";
@@ -25,19 +25,19 @@ export interface Candidate extends OpenPlan {
 }
 
 /** Returns every verified plan that the customer can have; none while an order is in progress. */
-export function listOpenPlans({ input, costs, provider, days, renewal }: HomeCase): OpenPlan[] {
+export function listOpenPlans({ input, costs, provider, days, renewal }: PricedLocation): OpenPlan[] {
   if (input.open_orders.length > 0) return [];
   const renewals = renewal ? [renewal] : [];
   return costs.priced.flatMap((item) => {
     if (!isVerified(item.plan) || !isOpen(item, provider)) return [];
     const stays = provider !== null && isSameProvider(item.plan.provider, provider);
-    const own = stays ? renewals : days;
-    return own.length > 0 ? [{ item, stays, days: own }] : [];
+    const allowedDays = stays ? renewals : days;
+    return allowedDays.length > 0 ? [{ item, stays, days: allowedDays }] : [];
   });
 }
 
 /** Puts an open plan on its best day. */
-export function toCandidate({ baseline }: HomeCase, open: OpenPlan): Candidate | null {
+export function toCandidate({ baseline }: PricedLocation, open: OpenPlan): Candidate | null {
   const best = bestSwitch(baseline, open.item, open.days);
   return best && { ...open, best };
 }

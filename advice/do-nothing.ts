@@ -7,7 +7,7 @@ import { addDays } from "#meter/calendar.ts";
 import {
   dayAt,
   indexAfterMonths,
-  indexOfDay,
+  getDayIndex,
   levelCents,
   runningBills,
   runningLevel,
@@ -49,7 +49,7 @@ export interface Stretch {
 const UNKNOWN: Price = { kind: "unknown" };
 
 /** Returns what the days `from` to `to` (exclusive) cost at a price; null when it is not known. */
-export function amountOf(window: CostWindow, price: Price, from: number, to: number): Amount | null {
+export function sumAmount(window: CostWindow, price: Price, from: number, to: number): Amount | null {
   if (from >= to) return { cents: 0, low_cents: 0, high_cents: 0 };
   switch (price.kind) {
     case "unknown":
@@ -74,7 +74,7 @@ export function amountOf(window: CostWindow, price: Price, from: number, to: num
 }
 
 /** Returns what has been paid up to each day at a price, as `amountOf` has it; null when it is not known. */
-export function runningOf(window: CostWindow, price: Price): Running | null {
+export function buildRunningCosts(window: CostWindow, price: Price): Running | null {
   switch (price.kind) {
     case "unknown":
       return null;
@@ -96,7 +96,7 @@ export function sumStretches(
 ): Amount | null {
   let sum: Amount = { cents: 0, low_cents: 0, high_cents: 0 };
   for (const one of stretches) {
-    const part = amountOf(window, one.price, Math.max(from, one.from), Math.min(to, one.to));
+    const part = sumAmount(window, one.price, Math.max(from, one.from), Math.min(to, one.to));
     if (part === null) return null;
     sum = {
       cents: sum.cents + part.cents,
@@ -117,7 +117,7 @@ export function runningFrom(
   for (const { price, ...one } of stretches) {
     const first = Math.max(from, one.from);
     if (first >= one.to) continue;
-    const running = runningOf(window, price);
+    const running = buildRunningCosts(window, price);
     if (running === null) return null;
     const before = (sums[first] ?? 0) - running(first);
     for (let day = first + 1; day <= one.to; day++) sums[day] = before + running(day);
@@ -130,7 +130,7 @@ export function toSegments(window: CostWindow, stretches: readonly Stretch[]): O
   return stretches
     .filter(({ from, to }) => from < to)
     .map(({ kind, from, to, provider, plan_name, price }) => {
-      const amount = amountOf(window, price, from, to);
+      const amount = sumAmount(window, price, from, to);
       return {
         kind,
         from: dayAt(window, from),
@@ -164,12 +164,12 @@ export function contractStretches(
   priced: PricedContract | null,
   after: AfterPrice,
 ): Stretch[] {
-  const whole = { from: 0, to: window.days };
-  if (!priced) return [{ kind: "contract", ...whole, provider: null, plan_name: null, price: UNKNOWN }];
+  const fullWindow = { from: 0, to: window.days };
+  if (!priced) return [{ kind: "contract", ...fullWindow, provider: null, plan_name: null, price: UNKNOWN }];
   const { contract, cost } = priced;
   const { ends_on, plan_name } = contract;
   const provider = priced.provider?.name ?? contract.provider;
-  const ends = ends_on === null ? window.days : indexOfDay(window, addDays(ends_on, 1));
+  const ends = ends_on === null ? window.days : getDayIndex(window, addDays(ends_on, 1));
   return [
     {
       kind: "contract",
@@ -198,8 +198,8 @@ export interface StartingPlan {
   readonly start: number;
 }
 
-function priceAfter({ typical_cents }: PriceLevels, own: Price): Price {
-  if (typical_cents === null) return own;
+function priceAfter({ typical_cents }: PriceLevels, currentPrice: Price): Price {
+  if (typical_cents === null) return currentPrice;
   return { kind: "level", low_cents: typical_cents, typical_cents, high_cents: typical_cents };
 }
 
@@ -211,10 +211,17 @@ export function planStretches(
 ): Stretch[] {
   const ends = indexAfterMonths(window, start, priceMonths(plan));
   const price: Price = cost ? { kind: "bills", cost } : UNKNOWN;
-  const own = { kind, from: start, to: ends, provider: plan.provider.name, plan_name: plan.name, price };
-  if (ends === window.days) return [own];
+  const currentStretch = {
+    kind,
+    from: start,
+    to: ends,
+    provider: plan.provider.name,
+    plan_name: plan.name,
+    price,
+  };
+  if (ends === window.days) return [currentStretch];
   const rest = { from: ends, to: window.days, provider: null, plan_name: null };
-  return [own, { kind: "after_plan", ...rest, price: priceAfter(levels, price) }];
+  return [currentStretch, { kind: "after_plan", ...rest, price: priceAfter(levels, price) }];
 }
 
 /** Cuts stretches off where others start, and goes on with those. */

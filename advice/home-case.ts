@@ -5,14 +5,14 @@ import type { Contract, ContractClock } from "#contracts/portal.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { providerFromName } from "#market/providers/providers.ts";
 import { earliestStart } from "#market/start-dates.ts";
-import { indexOfDay } from "#rating/cost-window.ts";
+import { getDayIndex } from "#rating/cost-window.ts";
 import type { UsageFold } from "#rating/fold.ts";
 import type { RankOptions } from "#rating/rank.ts";
 import { tariffCost } from "#rating/year-cost.ts";
 import type { AlertFacts, OpenOrder } from "./alerts.ts";
 import { contractStretches, planStretches, switchTo, type Stretch } from "./do-nothing.ts";
-import { homeCosts, type HomeCosts, type PricedHome } from "./home-costs.ts";
-import { makeBaseline, type Baseline } from "./plan-switch.ts";
+import { buildLocationCosts, type LocationCosts, type LocationPricing } from "./home-costs.ts";
+import { createBaseline, type Baseline } from "./plan-switch.ts";
 import { renewalDay, switchDays, type SwitchDay } from "./switch-days.ts";
 
 /** The order in progress, with the plan as it was ordered. */
@@ -41,42 +41,42 @@ export interface AdviceInput extends Pick<AlertFacts, "opted_out" | "agreement_e
   readonly open_orders: readonly OrderInProgress[];
 }
 
-function providerOf({ contract, current_plan }: AdviceInput): Plan["provider"] | null {
+function findCurrentProvider({ contract, current_plan }: AdviceInput): Plan["provider"] | null {
   if (current_plan) return current_plan.provider;
   const name = contract?.provider;
   return name ? { name, puct_number: providerFromName(name)?.puct_number ?? null } : null;
 }
 
 /** Returns the first day on which a switch ordered today can start. */
-export function startOf({ tdu, day }: AdviceInput): string {
+export function getEarliestSwitchDay({ tdu, day }: AdviceInput): string {
   return earliestStart(tdu, day, "switch");
 }
 
 /** Returns how the plans of a home are priced. */
 export function rankOptions(input: AdviceInput): RankOptions & { from: string } {
   const { read_day, delivery, day, tdu, current, current_plan } = input;
-  return { read_day, delivery, today: day, from: startOf(input), current, current_plan, tdu };
+  return { read_day, delivery, today: day, from: getEarliestSwitchDay(input), current, current_plan, tdu };
 }
 
 /** Returns what the home pays without a new choice, for one usage. */
-export function doNothing(input: AdviceInput, fold: UsageFold, home: PricedHome): Stretch[] {
+export function doNothing(input: AdviceInput, fold: UsageFold, pricing: LocationPricing): Stretch[] {
   const { contract, read_day } = input;
-  const provider = providerOf(input);
-  const { window, current_cost, levels, afterPrice } = home;
+  const provider = findCurrentProvider(input);
+  const { window, current_cost, levels, afterPrice } = pricing;
   const priced = contract && { contract, provider, cost: current_cost };
   const stretches = contractStretches(window, priced, afterPrice(provider));
   const [order] = input.open_orders;
   if (!order) return stretches;
   const { plan, starts_on } = order;
   const cost = plan.tariff && tariffCost(plan.tariff, fold, { read_day, delivery: input.delivery(plan.tdu) });
-  const start = starts_on === null ? 0 : indexOfDay(window, starts_on);
+  const start = starts_on === null ? 0 : getDayIndex(window, starts_on);
   return switchTo(stretches, planStretches(window, { kind: "order", plan, cost, start }, levels));
 }
 
 /** Everything known about a home, priced once. */
-export interface HomeCase {
+export interface PricedLocation {
   readonly input: AdviceInput;
-  readonly costs: HomeCosts;
+  readonly costs: LocationCosts;
   readonly clock: ContractClock | null;
   readonly provider: Plan["provider"] | null;
   readonly baseline: Baseline;
@@ -85,17 +85,17 @@ export interface HomeCase {
 }
 
 /** Prices a home and lays out the days on which it can switch. */
-export function openCase(input: AdviceInput): HomeCase {
-  const costs = homeCosts(input.plans, input.fold, rankOptions(input));
+export function openCase(input: AdviceInput): PricedLocation {
+  const costs = buildLocationCosts(input.plans, input.fold, rankOptions(input));
   const { window, levels } = costs;
   const { contract, day } = input;
   const clock = contract?.ends_on ? contractClock(contract.ends_on, day) : null;
-  const baseline = makeBaseline(window, doNothing(input, input.fold, costs), levels);
+  const baseline = createBaseline(window, doNothing(input, input.fold, costs), levels);
   return {
     input,
     costs,
     clock,
-    provider: providerOf(input),
+    provider: findCurrentProvider(input),
     baseline,
     days: switchDays(contract, clock, window),
     renewal: renewalDay(contract, clock, window),

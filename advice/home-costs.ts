@@ -10,7 +10,7 @@ import { defaultRenewalPlans, type AfterPrice } from "#rating/twelve-months.ts";
 export type PricedPlan = RankedPlan & { readonly cost: PlanCost };
 
 /** What a home's days cost without a new plan, for one usage. */
-export interface PricedHome {
+export interface LocationPricing {
   readonly window: CostWindow;
   /** Twelve months at the price of today's contract; null when that is not known. */
   readonly current_cost: PlanCost | null;
@@ -19,7 +19,7 @@ export interface PricedHome {
   readonly afterPrice: (provider: Plan["provider"] | null) => AfterPrice;
 }
 
-export interface HomeCosts extends PricedHome {
+export interface LocationCosts extends LocationPricing {
   readonly ranking: RankResult;
   /** Every plan with a cost, in the ranking's order. */
   readonly priced: readonly PricedPlan[];
@@ -31,11 +31,11 @@ export function isPriced(plan: RankedPlan): plan is PricedPlan {
 }
 
 /** Prices a home's plans over the twelve months that begin on `options.from`. */
-export function homeCosts(
+export function buildLocationCosts(
   plans: readonly Plan[],
   fold: UsageFold,
   options: RankOptions & { readonly from: string },
-): HomeCosts {
+): LocationCosts {
   const ranking = rankPlans(plans, fold, options);
   const priced = ranking.results.filter(isPriced);
   const defaultPlan = defaultRenewalPlans(priced);

@@ -3,10 +3,10 @@ import type { OutlookOption } from "#contracts/outlook.ts";
 import { oneTimeCents } from "#rating/twelve-months.ts";
 import { compareCandidates, type Candidate } from "./candidates.ts";
 import { planStretches, sumStretches, switchTo, toSegments } from "./do-nothing.ts";
-import { startOf, type HomeCase } from "./home-case.ts";
+import { getEarliestSwitchDay, type PricedLocation } from "./home-case.ts";
 import { addFees, toPlanSwitch } from "./plan-switch.ts";
 import { feeOn } from "./switch-days.ts";
-import { bandOf, type Weather } from "./weather.ts";
+import { buildBand, type Weather } from "./weather.ts";
 
 /** Options of each kind that are shown. */
 const SHOWN = 3;
@@ -16,7 +16,11 @@ export function optionId({ item, stays }: Candidate): string {
   return `${stays ? "stay_with_provider" : "switch"}:${item.plan.id}`;
 }
 
-function toOption({ baseline }: HomeCase, candidate: Candidate, weather: Weather | null): OutlookOption {
+function toOption(
+  { baseline }: PricedLocation,
+  candidate: Candidate,
+  weather: Weather | null,
+): OutlookOption {
   const { item, stays, best } = candidate;
   const { plan } = item;
   const { stretches, amount, index: start, because, exit_fee_cents, one_time_cents } = best;
@@ -30,22 +34,25 @@ function toOption({ baseline }: HomeCase, candidate: Candidate, weather: Weather
     segments: toSegments(baseline.window, stretches()),
     low_cents: amount?.low_cents ?? null,
     high_cents: amount?.high_cents ?? null,
-    band: bandOf(weather, fees, ({ window, levels, costOf, doNothing }) => {
-      const cost = costOf(plan.id);
+    band: buildBand(weather, fees, ({ window, levels, findCost, doNothing }) => {
+      const cost = findCost(plan.id);
       return cost && switchTo(doNothing, planStretches(window, { kind: "plan", plan, cost, start }, levels));
     }),
   };
 }
 
 /** The fees that an order in progress brings: without a date, it is taken to start on the first possible day. */
-function orderFees({ input }: HomeCase): { exit_fee_cents: number | null; one_time_cents: number } {
+function orderFees({ input }: PricedLocation): { exit_fee_cents: number | null; one_time_cents: number } {
   const [order] = input.open_orders;
   if (!order) return { exit_fee_cents: 0, one_time_cents: 0 };
   const one_time_cents = oneTimeCents(order.plan.tariff);
-  return { exit_fee_cents: feeOn(input.contract, order.starts_on ?? startOf(input)), one_time_cents };
+  return {
+    exit_fee_cents: feeOn(input.contract, order.starts_on ?? getEarliestSwitchDay(input)),
+    one_time_cents,
+  };
 }
 
-function doNothingOption(one: HomeCase, weather: Weather | null): OutlookOption {
+function doNothingOption(one: PricedLocation, weather: Weather | null): OutlookOption {
   const { window, doNothing: stretches } = one.baseline;
   const { exit_fee_cents, one_time_cents } = orderFees(one);
   const fees = exit_fee_cents === null ? null : exit_fee_cents + one_time_cents;
@@ -60,7 +67,7 @@ function doNothingOption(one: HomeCase, weather: Weather | null): OutlookOption 
     total_cents: amount?.cents ?? null,
     low_cents: amount?.low_cents ?? null,
     high_cents: amount?.high_cents ?? null,
-    band: bandOf(weather, fees, ({ doNothing }) => doNothing),
+    band: buildBand(weather, fees, ({ doNothing }) => doNothing),
     exit_fee_cents,
     one_time_cents,
     net_cents: amount ? 0 : null,
@@ -69,7 +76,7 @@ function doNothingOption(one: HomeCase, weather: Weather | null): OutlookOption 
 }
 
 /** Returns what is shown of the choices: the best three plans of the provider and of others, highest net first. */
-export function pickShown(choices: readonly Candidate[]): Candidate[] {
+export function selectShown(choices: readonly Candidate[]): Candidate[] {
   const sorted = choices.toSorted(compareCandidates);
   return [true, false]
     .flatMap((stays) => sorted.filter((choice) => choice.stays === stays).slice(0, SHOWN))
@@ -78,7 +85,7 @@ export function pickShown(choices: readonly Candidate[]): Candidate[] {
 
 /** Returns doing nothing first, then what is shown of the choices. */
 export function listOptions(
-  one: HomeCase,
+  one: PricedLocation,
   shown: readonly Candidate[],
   weather: Weather | null,
 ): OutlookOption[] {

@@ -17,14 +17,14 @@ import { daysByRule, feeByRule, highestNet } from "./brute-force.ts";
 import type { AdviceInput } from "./home-case.ts";
 import { advise, type Advice } from "./outlook.ts";
 import { SEED } from "../tests/support/seed.ts";
-import { makeFolds, makeRandom, randomHome, type Random } from "./test-support.ts";
+import { createFolds, createRandom, createRandomInput, type Random } from "./test-support.ts";
 
-const HOMES = 10_000;
+const LOCATION_COUNT = 10_000;
 /** Only a hang takes as long. */
-const MOST_MS = 300_000;
-const FOLDS = makeFolds();
+const MAX_TEST_MS = 300_000;
+const FOLDS = createFolds();
 
-interface Home {
+interface TestLocation {
   readonly number: number;
   readonly random: Random;
   readonly input: AdviceInput;
@@ -32,34 +32,36 @@ interface Home {
 }
 
 /** The home with a number: the same on every run. */
-function homeOf(number: number): Home {
-  const random = makeRandom(SEED * 1_000_003 + number * 7919);
-  const input = randomHome(random, FOLDS);
+function createTestLocation(number: number): TestLocation {
+  const random = createRandom(SEED * 1_000_003 + number * 7919);
+  const input = createRandomInput(random, FOLDS);
   return { number, random, input, advice: advise(input, { weather: number % 50 === 0 }) };
 }
 
-const doNothingOf = ({ outlook }: Advice): OutlookOption | undefined => outlook.options[0];
-const chosenOf = ({ outlook }: Advice): OutlookOption | undefined =>
+const getDoNothing = ({ outlook }: Advice): OutlookOption | undefined => outlook.options[0];
+const findRecommended = ({ outlook }: Advice): OutlookOption | undefined =>
   outlook.options.find(({ id }) => id === outlook.recommendation.option_id);
-const tariffOf = ({ plans }: AdviceInput, id: string | undefined): Tariff | null =>
+const findTariff = ({ plans }: AdviceInput, id: string | undefined): Tariff | null =>
   plans.find((plan) => plan.id === id)?.tariff ?? null;
 
 /** Returns what is wrong with a home; nothing when the property holds. */
-type Property = (home: Home) => (string | false | undefined)[];
+type Property = (location: TestLocation) => (string | false | undefined)[];
 
 const netsAdd: Property = ({ advice }) => {
   const { code } = advice.outlook.recommendation;
-  const nothing = doNothingOf(advice)?.total_cents ?? null;
-  const chosen = chosenOf(advice);
-  const moves = code === "switch_now" || code === "switch_on_day" || code === "choose_before_end";
+  const nothing = getDoNothing(advice)?.total_cents ?? null;
+  const chosen = findRecommended(advice);
+  const isSwitch = code === "switch_now" || code === "switch_on_day" || code === "choose_before_end";
   return [
     ...advice.outlook.options.map(({ id, total_cents, net_cents }) => {
       if (nothing === null || total_cents === null) return undefined;
       return nothing - total_cents !== net_cents && `${id}: ${nothing} - ${total_cents} is not ${net_cents}`;
     }),
-    moves && !((chosen?.net_cents ?? 0) > 0) && `${code} saves ${chosen?.net_cents}`,
-    moves && advice.outlook.recommendation.net_cents !== chosen?.net_cents && "another net than its option",
-    moves && advice.outlook.recommendation.on !== chosen?.starts_on && "another day than its option",
+    isSwitch && !((chosen?.net_cents ?? 0) > 0) && `${code} saves ${chosen?.net_cents}`,
+    isSwitch &&
+      advice.outlook.recommendation.net_cents !== chosen?.net_cents &&
+      "another net than its option",
+    isSwitch && advice.outlook.recommendation.on !== chosen?.starts_on && "another day than its option",
     code === "stay" && advice.outlook.recommendation.option_id !== "do_nothing" && "stays with a plan",
   ];
 };
@@ -99,17 +101,17 @@ const sumSegments = (segments: readonly OutlookSegment[]): number | null =>
     0,
   );
 
-function feesOf(input: AdviceInput, option: OutlookOption, from: string): [number | null, number] {
+function sumFees(input: AdviceInput, option: OutlookOption, from: string): [number | null, number] {
   const [order] = input.open_orders;
   if (option.kind === "do_nothing")
     return order ? [feeByRule(input, order.starts_on ?? from), oneTimeCents(order.plan.tariff)] : [0, 0];
-  return [feeByRule(input, option.starts_on ?? from), oneTimeCents(tariffOf(input, option.plan?.id))];
+  return [feeByRule(input, option.starts_on ?? from), oneTimeCents(findTariff(input, option.plan?.id))];
 }
 
 const feesCountOnce: Property = ({ input, advice }) =>
   advice.outlook.options.flatMap((option) => {
     const { id, total_cents, exit_fee_cents, one_time_cents, segments, low_cents, high_cents } = option;
-    const [exit_fee, one_time] = feesOf(input, option, advice.outlook.window.from);
+    const [exit_fee, one_time] = sumFees(input, option, advice.outlook.window.from);
     const days = sumSegments(segments);
     const total = days === null || exit_fee === null ? null : days + exit_fee + one_time;
     return [
@@ -134,7 +136,7 @@ const coversWindow: Property = ({ advice }) => {
   return [
     ...gaps("timeline", timeline),
     ...options.flatMap(({ id, segments }) => gaps(id, segments)),
-    JSON.stringify(doNothingOf(advice)?.segments) !== JSON.stringify(timeline) && "two timelines",
+    JSON.stringify(getDoNothing(advice)?.segments) !== JSON.stringify(timeline) && "two timelines",
   ];
 };
 
@@ -179,7 +181,7 @@ function raised(tariff: Tariff, random: Random): Tariff {
   return { ...tariff, energy: tariff.energy.map(window) };
 }
 
-const placeOf = ({ ranking }: Advice, id: string): number =>
+const findRank = ({ ranking }: Advice, id: string): number =>
   ranking.results
     .filter(({ plan, cost }) => cost && isVerified(plan))
     .findIndex(({ plan }) => plan.id === id);
@@ -190,9 +192,9 @@ const higherIsNoBetter: Property = ({ input, advice, random }) => {
   if (!plan?.tariff) return [];
   const higher: Plan = { ...plan, tariff: raised(plan.tariff, random) };
   const after = advise({ ...input, plans: input.plans.with(at, higher) }, { weather: false });
-  const recommends = (one: Advice): boolean => chosenOf(one)?.plan?.id === plan.id;
+  const recommends = (one: Advice): boolean => findRecommended(one)?.plan?.id === plan.id;
   return [
-    placeOf(after, plan.id) < placeOf(advice, plan.id) && `${plan.id} ranks better at a higher price`,
+    findRank(after, plan.id) < findRank(advice, plan.id) && `${plan.id} ranks better at a higher price`,
     recommends(after) && !recommends(advice) && `${plan.id} is recommended at a higher price`,
   ];
 };
@@ -212,12 +214,12 @@ const outlookParts = outlookSchema.pick({
 });
 
 /** Everything of an answer that goes over the wire. */
-function wireOf({ outlook, ranking, switches, bands }: Advice): unknown[] {
+function toWire({ outlook, ranking, switches, bands }: Advice): unknown[] {
   const results = ranking.results.map((one) => [one, switches.get(one.plan.id), bands.get(one.plan.id)]);
   return [outlook, results];
 }
 
-const isOneAnswer: Property = ({ number, input, advice }) => {
+const isDeterministic: Property = ({ number, input, advice }) => {
   // Reading everything back takes longer than making it.
   if (number % 10 !== 0) return [];
   const fold = foldUsage(input.fold.series);
@@ -229,7 +231,7 @@ const isOneAnswer: Property = ({ number, input, advice }) => {
       const parsed = rankedPlanSchema.strict().safeParse(one);
       return !parsed.success && `${one.plan.id}: ${parsed.error.message}`;
     }),
-    JSON.stringify(wireOf(again)) !== JSON.stringify(wireOf(advice)) && "answers twice in two ways",
+    JSON.stringify(toWire(again)) !== JSON.stringify(toWire(advice)) && "answers twice in two ways",
   ];
 };
 
@@ -241,23 +243,23 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
   "every day of the twelve months is paid once": coversWindow,
   "the list and the outlook have the same cents": agreesWithTheList,
   "a higher price never makes a plan look better": higherIsNoBetter,
-  "the same home has the same answer, in the contract's shape": isOneAnswer,
+  "the same home has the same answer, in the contract's shape": isDeterministic,
 };
 
-describe(`${HOMES.toLocaleString("en-US")} random homes`, () => {
+describe(`${LOCATION_COUNT.toLocaleString("en-US")} random homes`, () => {
   const wrong = new Map(Object.keys(PROPERTIES).map((name) => [name, [] as string[]]));
   const codes = new Set<string>();
 
   beforeAll(() => {
-    for (let number = 0; number < HOMES; number++) {
-      const home = homeOf(number);
-      codes.add(home.advice.outlook.recommendation.code);
+    for (let number = 0; number < LOCATION_COUNT; number++) {
+      const location = createTestLocation(number);
+      codes.add(location.advice.outlook.recommendation.code);
       for (const [name, property] of Object.entries(PROPERTIES)) {
-        for (const problem of property(home))
+        for (const problem of property(location))
           if (problem) wrong.get(name)?.push(`home ${number}: ${problem}`);
       }
     }
-  }, MOST_MS);
+  }, MAX_TEST_MS);
 
   it.each(Object.keys(PROPERTIES))("%s", (name) => {
     expect(wrong.get(name)).toEqual([]);

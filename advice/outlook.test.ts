@@ -1,30 +1,30 @@
 // The cases that the outlook was made for, by their numbers. The home uses 1 kWh every hour: 8,760 kWh a year.
 import { describe, expect, it } from "vitest";
 import type { DeliveryCharges, Plan, Tariff } from "#contracts/plan.ts";
-import type { LeavingFee } from "#contracts/portal.ts";
+import type { EarlyTerminationFee } from "#contracts/portal.ts";
 import { addDays } from "#meter/calendar.ts";
 import { foldUsage } from "#rating/fold.ts";
-import { madePlan, madeTariff, madeYear } from "#rating/test-support.ts";
+import { createPlan, createTariff, createYear } from "#rating/test-support.ts";
 import type { AdviceInput, OrderInProgress } from "./home-case.ts";
 import { advise, type Advice } from "./outlook.ts";
 
 /** A Monday. */
 const DAY = "2026-01-12";
-const fold = foldUsage(madeYear("2025-01-01", 60, () => 1000));
+const fold = foldUsage(createYear("2025-01-01", 60, () => 1000));
 const NO_DELIVERY: DeliveryCharges = { tdu: "oncor", as_of: "2025-12-29", monthly_usd: 0, cents_per_kwh: 0 };
 const OTHER = { name: "Other Power", puct_number: "10002" };
 
 /** A plan at so many cents per kWh and nothing else; at 10 cents a year is $876. */
 function planAt(id: string, cents_per_kwh: number, part: Partial<Plan> = {}): Plan {
   const energy: Tariff["energy"] = [{ tiers: [{ up_to_kwh: null, cents_per_kwh }] }];
-  return madePlan(id, { provider: OTHER, tariff: madeTariff({ energy }), ...part });
+  return createPlan(id, { provider: OTHER, tariff: createTariff({ energy }), ...part });
 }
 
 interface Case {
   readonly plans: readonly Plan[];
   /** Days from today to the last day of the contract; null has none. */
   readonly days_left?: number | null;
-  readonly fee?: LeavingFee | null;
+  readonly fee?: EarlyTerminationFee | null;
   /** Cents per kWh of the contract; null is not known. */
   readonly cents?: number | null;
   /** Its base charge, dollars a month. */
@@ -210,9 +210,9 @@ describe("what can be recommended", () => {
   });
 
   it("a plan of the same provider from the day after the term, without a fee", () => {
-    const own = planAt("own", 8, { provider: { name: "SAMPLE POWER", puct_number: "1" } });
+    const currentPlan = planAt("own", 8, { provider: { name: "SAMPLE POWER", puct_number: "1" } });
     const month = planAt("month", 12, { term_months: 0 });
-    const { options } = adviseCase({ plans: [own, month], fee: { kind: "flat", usd: 150 } }).outlook;
+    const { options } = adviseCase({ plans: [currentPlan, month], fee: { kind: "flat", usd: 150 } }).outlook;
     expect(options[1]).toMatchObject({
       id: "stay_with_provider:own",
       starts_on: addDays(DAY, 101),
@@ -245,7 +245,9 @@ describe("what is missing", () => {
 
 describe("weather", () => {
   it("has a mild and a hot summer around every total", () => {
-    const summer = foldUsage(madeYear("2025-01-01", 60, ({ date }) => (/-0[678]-/.test(date) ? 3000 : 1000)));
+    const summer = foldUsage(
+      createYear("2025-01-01", 60, ({ date }) => (/-0[678]-/.test(date) ? 3000 : 1000)),
+    );
     const plans = [planAt("year", 9), planAt("month", 14, { term_months: 0 })];
     for (const { total_cents, band } of adviseCase({ plans, days_left: 24, part: { fold: summer } }).outlook
       .options) {

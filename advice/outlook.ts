@@ -5,12 +5,12 @@ import type { RankResult } from "#rating/rank.ts";
 import { listAlerts } from "./alerts.ts";
 import { listOpenPlans, recommendable, toCandidate, type Candidate, type OpenPlan } from "./candidates.ts";
 import { toSegments } from "./do-nothing.ts";
-import { openCase, type AdviceInput, type HomeCase } from "./home-case.ts";
-import { listOptions, optionId, pickShown } from "./options.ts";
+import { openCase, type AdviceInput, type PricedLocation } from "./home-case.ts";
+import { listOptions, optionId, selectShown } from "./options.ts";
 import { toPlanSwitch } from "./plan-switch.ts";
 import { recommend, type BestOption } from "./recommend.ts";
 import { feeOn } from "./switch-days.ts";
-import { bandsOf, weatherOf, type Bands } from "./weather.ts";
+import { createBandLookup, buildWeather, type Bands } from "./weather.ts";
 
 export interface Advice {
   readonly ranking: RankResult;
@@ -34,7 +34,7 @@ export interface Advice {
   >;
 }
 
-function missingFacts({ input, costs }: HomeCase, best: Candidate | undefined): MissingFact[] {
+function missingFacts({ input, costs }: PricedLocation, best: Candidate | undefined): MissingFact[] {
   const { contract, usage_unknown } = input;
   const over = contract?.ends_on ? contract.ends_on < input.day : false;
   const found: (MissingFact | null)[] = [
@@ -46,7 +46,7 @@ function missingFacts({ input, costs }: HomeCase, best: Candidate | undefined): 
   return found.filter((fact) => fact !== null);
 }
 
-function bestOption({ days }: HomeCase, candidate: Candidate | undefined): BestOption | null {
+function bestOption({ days }: PricedLocation, candidate: Candidate | undefined): BestOption | null {
   if (!candidate) return null;
   const { best } = candidate;
   return {
@@ -58,13 +58,13 @@ function bestOption({ days }: HomeCase, candidate: Candidate | undefined): BestO
   };
 }
 
-function priceState({ clock, baseline }: HomeCase): "lasts" | "ends" | "over" {
+function priceState({ clock, baseline }: PricedLocation): "lasts" | "ends" | "over" {
   if (!clock || clock.ends_on >= baseline.window.through) return "lasts";
   return clock.state === "over" ? "over" : "ends";
 }
 
 // On demand: a list shows fifty plans, a quote one.
-function switchesOf(one: HomeCase, all: readonly OpenPlan[]): Advice["switches"] {
+function createSwitchLookup(one: PricedLocation, all: readonly OpenPlan[]): Advice["switches"] {
   const open = new Map(all.map((plan) => [plan.item.plan.id, plan]));
   return {
     get: (plan_id) => {
@@ -76,21 +76,21 @@ function switchesOf(one: HomeCase, all: readonly OpenPlan[]): Advice["switches"]
 }
 
 /** Prices a home's year every way it can go and says what to do; `weather` adds what a mild and a hot summer would make of it. */
-export function advise(input: AdviceInput, { weather: wanted }: { readonly weather: boolean }): Advice {
+export function advise(input: AdviceInput, { weather: withWeather }: { readonly weather: boolean }): Advice {
   const one = openCase(input);
   const { costs, clock, baseline } = one;
   const all = listOpenPlans(one);
-  const shown = pickShown(recommendable(all).flatMap((plan) => toCandidate(one, plan) ?? []));
+  const shown = selectShown(recommendable(all).flatMap((plan) => toCandidate(one, plan) ?? []));
   const [best] = shown;
-  const weather = wanted ? weatherOf(one) : null;
+  const weather = withWeather ? buildWeather(one) : null;
   const [order] = input.open_orders;
   const { contract, day } = input;
   const exit_fee_cents = feeOn(contract, day);
   const { ranking } = costs;
   return {
     ranking,
-    switches: switchesOf(one, all),
-    bands: bandsOf(one, weather),
+    switches: createSwitchLookup(one, all),
+    bands: createBandLookup(one, weather),
     outlook: {
       window: { from: baseline.window.from, through: baseline.window.through },
       clock,

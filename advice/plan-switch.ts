@@ -38,19 +38,19 @@ export interface Baseline {
   readonly running: (index: number) => Float64Array | null;
 }
 
-function kept<T>(make: (index: number) => T): (index: number) => T {
+function memoize<T>(create: (index: number) => T): (index: number) => T {
   const known = new Map<number, T>();
   return (index) => {
     const found = known.get(index);
     if (found !== undefined) return found;
-    const made = make(index);
-    known.set(index, made);
-    return made;
+    const value = create(index);
+    known.set(index, value);
+    return value;
   };
 }
 
 /** Makes what the switches of a home are measured against. */
-export function makeBaseline(
+export function createBaseline(
   window: CostWindow,
   doNothing: readonly Stretch[],
   levels: PriceLevels,
@@ -60,9 +60,9 @@ export function makeBaseline(
     doNothing,
     levels,
     typical: runningLevel(window, levels.typical_cents ?? 0),
-    upTo: kept((index) => sumStretches(window, doNothing, 0, index)),
-    rest: kept((index) => sumStretches(window, doNothing, index, window.days)),
-    running: kept((index) => runningFrom(window, doNothing, index)),
+    upTo: memoize((index) => sumStretches(window, doNothing, 0, index)),
+    rest: memoize((index) => sumStretches(window, doNothing, index, window.days)),
+    running: memoize((index) => runningFrom(window, doNothing, index)),
   };
 }
 
@@ -87,12 +87,12 @@ export function addFees(amount: Amount | null, fees: number | null): Amount | nu
 /** The first day on which the savings since `from` have paid for the fees; null when they do not. */
 function breakEven(
   { window, running }: Baseline,
-  own: readonly Stretch[],
+  stretches: readonly Stretch[],
   from: number,
   fees: number,
 ): string | null {
   if (fees === 0) return dayAt(window, from);
-  const [without, withIt] = [running(from), runningFrom(window, own, from)];
+  const [without, withIt] = [running(from), runningFrom(window, stretches, from)];
   if (without === null || withIt === null) return null;
   for (let day = from; day <= window.days; day++) {
     if ((without[day] ?? 0) - (withIt[day] ?? 0) >= fees)
@@ -122,14 +122,14 @@ function restOn({ window, levels, typical }: Baseline, { plan, cost }: PricedPla
 
 /** The day with the highest net, the earliest of equals; with nothing to compare, the first day on which no fee is owed. */
 function bestDay(baseline: Baseline, item: PricedPlan, days: readonly SwitchDay[]): Tried | null {
-  const restOf = restOn(baseline, item);
+  const getRemaining = restOn(baseline, item);
   const one_time_cents = item.twelve_months?.one_time_cents ?? 0;
   let best: Tried<number> | null = null;
   for (const day of days) {
     // Before the day every option costs the same.
     const without = baseline.rest(day.index);
     if (without === null || day.fee_cents === null) continue;
-    const net_cents = without.cents - restOf(day.index) - day.fee_cents - one_time_cents;
+    const net_cents = without.cents - getRemaining(day.index) - day.fee_cents - one_time_cents;
     if (best === null || net_cents > best.net_cents) best = { day, net_cents };
   }
   const day = days.find(({ fee_cents }) => fee_cents === 0) ?? days[0];
@@ -157,8 +157,8 @@ export function bestSwitch(
   const { plan, cost, twelve_months } = item;
   const { day, net_cents } = chosen;
   const one_time_cents = twelve_months?.one_time_cents ?? 0;
-  const own = planStretches(window, { kind: "plan", plan, cost, start: day.index }, levels);
-  const rest = sumStretches(window, own, day.index, window.days);
+  const stretches = planStretches(window, { kind: "plan", plan, cost, start: day.index }, levels);
+  const rest = sumStretches(window, stretches, day.index, window.days);
   const fees = day.fee_cents === null ? null : day.fee_cents + one_time_cents;
   const amount = addFees(addAmounts(upTo(day.index), rest), fees);
   const pays = net_cents !== null && net_cents > 0;
@@ -170,8 +170,8 @@ export function bestSwitch(
     one_time_cents,
     total_cents: amount?.cents ?? null,
     net_cents,
-    stretches: () => switchTo(doNothing, own),
-    breakEvenDay: () => (pays && fees !== null ? breakEven(baseline, own, day.index, fees) : null),
+    stretches: () => switchTo(doNothing, stretches),
+    breakEvenDay: () => (pays && fees !== null ? breakEven(baseline, stretches, day.index, fees) : null),
     amount,
   };
 }

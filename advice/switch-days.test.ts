@@ -1,28 +1,28 @@
 // Days by hand from the calendar: January 12, 2026 is a Monday, and January 14 the first day of an Oncor switch ordered then.
 import { describe, expect, it } from "vitest";
-import type { LeavingFee } from "#contracts/portal.ts";
+import type { EarlyTerminationFee } from "#contracts/portal.ts";
 import { isClosedDay } from "#market/closed-days.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { costWindow, dayAt } from "#rating/cost-window.ts";
 import { foldUsage } from "#rating/fold.ts";
-import { madeYear } from "#rating/test-support.ts";
+import { createYear } from "#rating/test-support.ts";
 import { feeOn, renewalDay, switchDays, type SwitchDay, type Term } from "./switch-days.ts";
 
 const TODAY = "2026-01-12";
-const window = costWindow(foldUsage(madeYear("2025-01-01", 60, () => 1000)), null, "2026-01-14");
-const FLAT: LeavingFee = { kind: "flat", usd: 175 };
-const MONTHLY: LeavingFee = { kind: "per_remaining_month", usd: 20 };
+const window = costWindow(foldUsage(createYear("2025-01-01", 60, () => 1000)), null, "2026-01-14");
+const FLAT: EarlyTerminationFee = { kind: "flat", usd: 175 };
+const MONTHLY: EarlyTerminationFee = { kind: "per_remaining_month", usd: 20 };
 
 const shown = ({ index, because, fee_cents }: SwitchDay): [string, string, number | null] => [
   dayAt(window, index),
   because,
   fee_cents,
 ];
-function daysOf(term: Term): [string, string, number | null][] {
+function listSwitchDays(term: Term): [string, string, number | null][] {
   const clock = term?.ends_on ? contractClock(term.ends_on, TODAY) : null;
   return switchDays(term, clock, window).map(shown);
 }
-function renewalOf(term: Term): [string, string, number | null] | null {
+function findRenewal(term: Term): [string, string, number | null] | null {
   const day = renewalDay(term, term?.ends_on ? contractClock(term.ends_on, TODAY) : null, window);
   return day && shown(day);
 }
@@ -30,7 +30,7 @@ function renewalOf(term: Term): [string, string, number | null] | null {
 describe("days for another provider", () => {
   it("are the first, the first without a fee and the day after the term", () => {
     // March 16 is 14 days before Monday, March 30.
-    expect(daysOf({ ends_on: "2026-03-30", leaving_fee: FLAT })).toEqual([
+    expect(listSwitchDays({ ends_on: "2026-03-30", leaving_fee: FLAT })).toEqual([
       ["2026-01-14", "first_day", 17_500],
       ["2026-03-16", "no_fee", 0],
       ["2026-03-31", "after_term", 0],
@@ -39,12 +39,12 @@ describe("days for another provider", () => {
 
   it("move to the next day on which utilities switch", () => {
     // 14 days before Saturday, May 9 is a Saturday; the day after it a Sunday.
-    expect(daysOf({ ends_on: "2026-05-09", leaving_fee: FLAT }).slice(1)).toEqual([
+    expect(listSwitchDays({ ends_on: "2026-05-09", leaving_fee: FLAT }).slice(1)).toEqual([
       ["2026-04-27", "no_fee", 0],
       ["2026-05-11", "after_term", 0],
     ]);
     // Thanksgiving and the day after it are closed, and a weekend follows.
-    expect(daysOf({ ends_on: "2026-11-25", leaving_fee: null }).at(-1)).toEqual([
+    expect(listSwitchDays({ ends_on: "2026-11-25", leaving_fee: null }).at(-1)).toEqual([
       "2026-11-30",
       "after_term",
       0,
@@ -52,7 +52,7 @@ describe("days for another provider", () => {
   });
 
   it("have each fall of a fee per month left", () => {
-    expect(daysOf({ ends_on: "2026-04-30", leaving_fee: MONTHLY })).toEqual([
+    expect(listSwitchDays({ ends_on: "2026-04-30", leaving_fee: MONTHLY })).toEqual([
       // January 31 is a Saturday, February 28 one as well.
       ["2026-01-14", "first_day", 8000],
       ["2026-02-02", "fee_falls", 6000],
@@ -64,7 +64,7 @@ describe("days for another provider", () => {
   });
 
   it("have the falls of a term that ends after the twelve months", () => {
-    const days = daysOf({ ends_on: "2027-06-30", leaving_fee: MONTHLY });
+    const days = listSwitchDays({ ends_on: "2027-06-30", leaving_fee: MONTHLY });
     expect(days[0]).toEqual(["2026-01-14", "first_day", 36_000]);
     expect(days.at(-1)).toEqual(["2026-12-31", "fee_falls", 12_000]);
     expect(days.map(([, because]) => because).filter((because) => because === "fee_falls")).toHaveLength(12);
@@ -72,14 +72,14 @@ describe("days for another provider", () => {
 
   it("have no falls of a fee of nothing", () => {
     expect(
-      daysOf({ ends_on: "2027-06-30", leaving_fee: { kind: "per_remaining_month", usd: 0 } }),
+      listSwitchDays({ ends_on: "2027-06-30", leaving_fee: { kind: "per_remaining_month", usd: 0 } }),
     ).toHaveLength(1);
   });
 
   it("have a fall that a weekend moves among the days without a fee as one of those", () => {
     // The fee would fall on Saturday, February 14; it ends on Sunday, the 15th.
     expect(
-      daysOf({ ends_on: "2026-03-01", leaving_fee: MONTHLY }).map(([day, because]) => [day, because]),
+      listSwitchDays({ ends_on: "2026-03-01", leaving_fee: MONTHLY }).map(([day, because]) => [day, because]),
     ).toEqual([
       ["2026-01-14", "first_day"],
       ["2026-02-02", "fee_falls"],
@@ -128,14 +128,14 @@ describe("days for another provider", () => {
       ],
     ],
   ])("%s", (_, term, expected) => {
-    expect(daysOf(term)).toEqual(expected);
+    expect(listSwitchDays(term)).toEqual(expected);
   });
 
   it("are open, in order, once each, with the fee of their day, whenever the term ends", () => {
     for (let ends = 0; ends < 800; ends++) {
       const ends_on = new Date(Date.UTC(2026, 0, 12 + ends)).toISOString().slice(0, 10);
       const term = { ends_on, leaving_fee: MONTHLY };
-      const days = daysOf(term);
+      const days = listSwitchDays(term);
       const names = days.map(([day]) => day);
       expect(names).toEqual([...new Set(names)].toSorted());
       for (const [day, because, fee_cents] of days) {
@@ -166,6 +166,6 @@ describe("the day for the same provider", () => {
     ],
     ["is the first without an end", { ends_on: null, leaving_fee: null }, ["2026-01-14", "first_day", 0]],
   ])("%s", (_, term, expected) => {
-    expect(renewalOf(term)).toEqual(expected);
+    expect(findRenewal(term)).toEqual(expected);
   });
 });

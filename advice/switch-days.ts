@@ -5,7 +5,7 @@ import { isClosedDay } from "#market/closed-days.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { getTerminationFee, remainingMonths } from "#market/termination-fee.ts";
 import { addDays } from "#meter/calendar.ts";
-import { addMonths, indexOfDay, type CostWindow } from "#rating/cost-window.ts";
+import { addMonths, getDayIndex, type CostWindow } from "#rating/cost-window.ts";
 
 export interface SwitchDay {
   /** Counted from the window's first day. */
@@ -37,7 +37,7 @@ function feeSteps(term: Term, window: CostWindow, until: number): string[] {
   const steps: string[] = [];
   for (let left = remainingMonths(window.from, term.ends_on) - 1; left > 0; left--) {
     const day = addDays(addMonths(term.ends_on, -left), 1);
-    if (indexOfDay(window, day) >= until) break;
+    if (getDayIndex(window, day) >= until) break;
     steps.push(day);
   }
   return steps;
@@ -51,8 +51,8 @@ function isRunning(clock: ContractClock | null, window: CostWindow): clock is Co
 export function switchDays(term: Term, clock: ContractClock | null, window: CostWindow): SwitchDay[] {
   const first: SwitchDay = { index: 0, because: "first_day", fee_cents: feeOn(term, window.from) };
   if (!isRunning(clock, window)) return [first];
-  const wanted: { because: SwitchDay["because"]; day: string }[] = [
-    ...feeSteps(term, window, indexOfDay(window, clock.free_from)).map((day) => ({
+  const candidates: { because: SwitchDay["because"]; day: string }[] = [
+    ...feeSteps(term, window, getDayIndex(window, clock.free_from)).map((day) => ({
       because: "fee_falls" as const,
       day,
     })),
@@ -60,9 +60,9 @@ export function switchDays(term: Term, clock: ContractClock | null, window: Cost
     { because: "after_term", day: addDays(clock.ends_on, 1) },
   ];
   const days = [first];
-  for (const { because, day } of wanted) {
+  for (const { because, day } of candidates) {
     const open = nextOpenDay(day);
-    const index = indexOfDay(window, open);
+    const index = getDayIndex(window, open);
     if (open <= window.from || open > window.through || days.some((one) => one.index === index)) continue;
     // A step that a weekend moves into the days without a fee is one of those.
     const is_free = because === "fee_falls" && open >= clock.free_from;
@@ -77,5 +77,5 @@ export function renewalDay(term: Term, clock: ContractClock | null, window: Cost
     return { index: 0, because: "first_day", fee_cents: feeOn(term, window.from) };
   const day = addDays(clock.ends_on, 1);
   if (day > window.through) return null;
-  return { index: indexOfDay(window, day), because: "after_term", fee_cents: 0 };
+  return { index: getDayIndex(window, day), because: "after_term", fee_cents: 0 };
 }

@@ -1,12 +1,12 @@
 // Random homes for the tests of this folder: the same seed makes the same home on every machine.
 import type { Plan, Tariff } from "#contracts/plan.ts";
 import { TDU_IDS } from "#contracts/tables/utilities.ts";
-import type { Contract, LeavingFee } from "#contracts/portal.ts";
+import type { Contract, EarlyTerminationFee } from "#contracts/portal.ts";
 import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { addDays } from "#meter/calendar.ts";
 import { foldUsage, type UsageFold } from "#rating/fold.ts";
-import { livedInWh, madePlan, madeTariff, madeYear, type Moment } from "#rating/test-support.ts";
+import { livedInWh, createPlan, createTariff, createYear, type Moment } from "#rating/test-support.ts";
 import type { AdviceInput, OrderInProgress } from "./home-case.ts";
 
 /** Draws from a seeded row of numbers. */
@@ -19,7 +19,7 @@ export interface Random {
 }
 
 /** Starts a row of numbers (mulberry32). */
-export function makeRandom(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -48,10 +48,10 @@ const STARTS = ["2024-03-01", "2025-01-01", "2025-07-15", "2024-02-10", "2025-11
 const noon = ({ minute }: Moment): number => (minute > 540 && minute < 960 ? 1800 : 0);
 
 /** Years of usage of every kind, by the hour: empty, level, hot summers, cold winters, at night, with solar panels. */
-export function makeFolds(): UsageFold[] {
+export function createFolds(): UsageFold[] {
   return SHAPES.flatMap((shape, index) =>
     STARTS.map((start, at) =>
-      foldUsage(madeYear(start, 60, shape, (index + at) % 4 === 0 ? noon : undefined)),
+      foldUsage(createYear(start, 60, shape, (index + at) % 4 === 0 ? noon : undefined)),
     ),
   );
 }
@@ -90,7 +90,7 @@ function randomEnergy(random: Random): Tariff["energy"] {
 
 function randomTariff(random: Random): Tariff {
   const credit = { amount_usd: random.int(20, 140), min_kwh: random.int(500, 2000), max_kwh: null };
-  return madeTariff({
+  return createTariff({
     base_charge_usd: random.int(0, 1500) / 100,
     energy: randomEnergy(random),
     delivery: random.chance(20) ? "bundled" : "pass_through",
@@ -108,10 +108,10 @@ function randomTariff(random: Random): Tariff {
 
 /** A plan of any kind: one in ten is not verified, some have no price. */
 export function randomPlan(random: Random, id: string, tdu: Plan["tdu"]): Plan {
-  const { proof } = madePlan(id);
+  const { proof } = createPlan(id);
   const inferred = { ...proof, verdict: "inferred", why: "averages_on_a_line" } as const;
   const unproven = { ...proof, verdict: "unproven", why: "averages_unexplained" } as const;
-  return madePlan(id, {
+  return createPlan(id, {
     tdu,
     provider: random.pick(PROVIDERS),
     term_months: random.pick(TERMS),
@@ -123,9 +123,9 @@ export function randomPlan(random: Random, id: string, tdu: Plan["tdu"]): Plan {
   });
 }
 
-function randomFee(random: Random): LeavingFee | null {
+function randomFee(random: Random): EarlyTerminationFee | null {
   const usd = random.pick([0, 20, 99.5, 150, 175, 300]);
-  return random.pick<LeavingFee | null>([
+  return random.pick<EarlyTerminationFee | null>([
     null,
     { kind: "none" },
     { kind: "flat", usd },
@@ -185,7 +185,7 @@ function randomOrder(random: Random, day: string, tdu: Plan["tdu"]): OrderInProg
 }
 
 /** A home of any kind among those of the issue: every contract, fee, order and utility, with 6 to 20 plans listed. */
-export function randomHome(random: Random, folds: readonly UsageFold[]): AdviceInput {
+export function createRandomInput(random: Random, folds: readonly UsageFold[]): AdviceInput {
   // In one of twenty the twelve months begin on February 29.
   const day = random.chance(5) ? "2028-02-25" : addDays("2025-06-01", random.int(0, 1000));
   const tdu = random.pick(TDU_IDS);

@@ -16,15 +16,15 @@ import {
 import { weatherYears } from "#rating/weather-years.ts";
 import { tariffCost } from "#rating/year-cost.ts";
 import { sumStretches, type Stretch } from "./do-nothing.ts";
-import { doNothing, rankOptions, type AdviceInput, type HomeCase } from "./home-case.ts";
-import type { PricedHome } from "./home-costs.ts";
+import { doNothing, rankOptions, type AdviceInput, type PricedLocation } from "./home-case.ts";
+import type { LocationPricing } from "./home-costs.ts";
 import { addFees } from "./plan-switch.ts";
 
 /** Plans that have a year in a mild and in a hot summer: as many as anyone looks at. */
 const BANDED_PLANS = 50;
 
-export interface WeatherSide extends PricedHome {
-  readonly costOf: (plan_id: string) => PlanCost | null;
+export interface WeatherSide extends LocationPricing {
+  readonly findCost: (plan_id: string) => PlanCost | null;
   readonly doNothing: readonly Stretch[];
 }
 export interface Weather {
@@ -39,7 +39,7 @@ export interface Bands {
 }
 
 /** Prices plans for a usage when they are asked for, each once. */
-function pricer({ plans, read_day, delivery }: AdviceInput, fold: UsageFold): WeatherSide["costOf"] {
+function pricer({ plans, read_day, delivery }: AdviceInput, fold: UsageFold): WeatherSide["findCost"] {
   const byId = new Map(plans.map((plan) => [plan.id, plan]));
   const known = new Map<string, PlanCost | null>();
   return (plan_id) => {
@@ -68,49 +68,49 @@ function lazyLevels(costed: (isOne: (plan: Plan) => boolean) => CostedPlan[]): P
   };
 }
 
-function sideOf(input: AdviceInput, fold: UsageFold): WeatherSide {
+function buildWeatherSide(input: AdviceInput, fold: UsageFold): WeatherSide {
   const { plans, read_day } = input;
   const options = rankOptions(input);
-  const costOf = pricer(input, fold);
+  const findCost = pricer(input, fold);
   const costed = (isOne: (plan: Plan) => boolean): CostedPlan[] =>
     plans.filter(isOne).flatMap((plan) => {
-      const cost = costOf(plan.id);
+      const cost = findCost(plan.id);
       return cost ? [{ plan, cost }] : [];
     });
   const levels = lazyLevels(costed);
   const defaultPlan = (provider: Plan["provider"]): CostedPlan | null => {
-    const own = costed((plan) => isMonthToMonth(plan) && isSameProvider(plan.provider, provider));
-    return defaultRenewalPlan(own, provider);
+    const sameProvider = costed((plan) => isMonthToMonth(plan) && isSameProvider(plan.provider, provider));
+    return defaultRenewalPlan(sameProvider, provider);
   };
-  const home: PricedHome = {
+  const pricing: LocationPricing = {
     window: costWindow(fold, read_day, options.from),
     current_cost: currentCost(plans, fold, options),
     levels,
     afterPrice: (provider) => ({ levels, default_plan: provider && defaultPlan(provider) }),
   };
-  return { ...home, costOf, doNothing: doNothing(input, fold, home) };
+  return { ...pricing, findCost, doNothing: doNothing(input, fold, pricing) };
 }
 
 /** Prepares a home's mild and hot summer. */
-export function weatherOf({ input }: HomeCase): Weather {
+export function buildWeather({ input }: PricedLocation): Weather {
   const { mild, hot } = weatherYears(input.fold);
-  return { mild: sideOf(input, mild), hot: sideOf(input, hot) };
+  return { mild: buildWeatherSide(input, mild), hot: buildWeatherSide(input, hot) };
 }
 
 /** Returns the year of each of the first plans in both summers, cents; made on demand. */
-export function bandsOf({ costs }: HomeCase, weather: Weather | null): Bands {
+export function createBandLookup({ costs }: PricedLocation, weather: Weather | null): Bands {
   const first = new Set(costs.priced.slice(0, BANDED_PLANS).map(({ plan }) => plan.id));
   return {
     get: (plan_id) => {
       if (!weather || !first.has(plan_id)) return undefined;
-      const [mild, hot] = [weather.mild.costOf(plan_id), weather.hot.costOf(plan_id)];
+      const [mild, hot] = [weather.mild.findCost(plan_id), weather.hot.findCost(plan_id)];
       return mild && hot ? { mild_cents: mild.year_cents, hot_cents: hot.year_cents } : undefined;
     },
   };
 }
 
 /** Totals the stretches of both summers, fees included; null without weather or when something is not known. */
-export function bandOf(
+export function buildBand(
   weather: Weather | null,
   fees: number | null,
   stretchesIn: (side: WeatherSide) => readonly Stretch[] | null,

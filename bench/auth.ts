@@ -43,21 +43,21 @@ async function start(script: string, databaseUrl: string): Promise<Running> {
   throw new Error(`${script} did not start:\n${said}`);
 }
 
-interface Person {
+interface BenchUser {
   id: string;
   email: string;
   access_token: string;
   refresh_token: string;
 }
 
-async function signUp(base: string, n: number): Promise<Person> {
+async function signUp(base: string, n: number): Promise<BenchUser> {
   const email = `bench-${n}@example.com`;
   const response = await fetch(`${base}/signup`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, password: PASSWORD, data: { first_name: "Ana", last_name: "Ruiz" } }),
   });
-  const body = (await response.json()) as Person & { user: { id: string } };
+  const body = (await response.json()) as BenchUser & { user: { id: string } };
   if (!response.ok) throw new Error(`sign-up answered ${response.status}`);
   return { ...body, id: body.user.id, email };
 }
@@ -72,7 +72,7 @@ function bare(origin: string, id: string): Promise<LoadResult> {
   return load({ ...many, origin, next: () => ({ method: "GET", path: `/users/${id}` }) });
 }
 
-function getUser(origin: string, person: Person, more: Partial<LoadOptions> = {}): Promise<LoadResult> {
+function getUser(origin: string, person: BenchUser, more: Partial<LoadOptions> = {}): Promise<LoadResult> {
   const headers = { authorization: `Bearer ${person.access_token}`, "x-supabase-api-version": "2024-01-01" };
   return load({ ...many, ...more, origin, next: () => ({ method: "GET", path: "/auth/v1/user", headers }) });
 }
@@ -83,49 +83,49 @@ function post(path: string, body: object): Call {
 }
 
 // Every connection keeps a session of its own and goes on with the token it was given.
-function refresh(origin: string, people: Person[]): Promise<LoadResult> {
+function refresh(origin: string, users: BenchUser[]): Promise<LoadResult> {
   return load({
     ...many,
     origin,
     next(connection, answer) {
-      const person = people[connection];
+      const person = users[connection];
       if (!person) throw new Error("nobody");
-      if (answer) person.refresh_token = (JSON.parse(answer) as Person).refresh_token;
+      if (answer) person.refresh_token = (JSON.parse(answer) as BenchUser).refresh_token;
       return post("/token?grant_type=refresh_token", { refresh_token: person.refresh_token });
     },
   });
 }
 
-function signIns(origin: string, people: Person[]): Promise<LoadResult> {
+function signIns(origin: string, users: BenchUser[]): Promise<LoadResult> {
   return load({
     origin,
     connections: 20,
     seconds: SECONDS,
     next: (connection) =>
       post("/token?grant_type=password", {
-        email: people[connection % people.length]?.email,
+        email: users[connection % users.length]?.email,
         password: PASSWORD,
       }),
   });
 }
 
-interface Figures {
+interface BenchSamples {
   bare: number[];
   user: number[];
   refresh: number[];
 }
 
-async function rounds(origin: string, bareUrl: string, people: Person[]): Promise<Figures> {
-  const figures: Figures = { bare: [], user: [], refresh: [] };
-  const [first] = people;
+async function runRounds(origin: string, bareUrl: string, users: BenchUser[]): Promise<BenchSamples> {
+  const samples: BenchSamples = { bare: [], user: [], refresh: [] };
+  const [first] = users;
   if (!first) throw new Error("nobody");
   for (let round = 0; round < ROUNDS; round++) {
-    figures.bare.push((await bare(bareUrl, first.id)).perSecond);
-    figures.user.push((await getUser(origin, first)).perSecond);
-    figures.bare.push((await bare(bareUrl, first.id)).perSecond);
-    figures.refresh.push((await refresh(origin, people)).perSecond);
+    samples.bare.push((await bare(bareUrl, first.id)).perSecond);
+    samples.user.push((await getUser(origin, first)).perSecond);
+    samples.bare.push((await bare(bareUrl, first.id)).perSecond);
+    samples.refresh.push((await refresh(origin, users)).perSecond);
   }
-  return figures;
+  return samples;
 }
 
 function line(name: string, perSecond: number, against: number): string {
@@ -143,27 +143,27 @@ export async function authBench(): Promise<string> {
     const yardstick = await start("bench/bare-route.ts", database.url);
     running.push(yardstick);
     const base = `${service.url}/auth/v1`;
-    const people: Person[] = [];
-    for (let n = 0; n < CONNECTIONS; n++) people.push(await signUp(base, n));
-    const [first] = people;
+    const users: BenchUser[] = [];
+    for (let n = 0; n < CONNECTIONS; n++) users.push(await signUp(base, n));
+    const [first] = users;
     if (!first) throw new Error("nobody");
     await bare(yardstick.url, first.id);
     await getUser(service.url, first);
-    await refresh(service.url, people);
-    const figures = await rounds(service.url, yardstick.url, people);
+    await refresh(service.url, users);
+    const samples = await runRounds(service.url, yardstick.url, users);
     // As many as a portal's page load asks for, not as many as go: what is measured is the waiting.
     const gentle = { connections: 4, rate: 200 };
     const quiet = await getUser(service.url, first, gentle);
     const [busy, signedIn] = await Promise.all([
       getUser(service.url, first, gentle),
-      signIns(service.url, people),
+      signIns(service.url, users),
     ]);
-    const bareRate = median(figures.bare);
+    const bareRate = median(samples.bare);
     return [
       `Auth service, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s`,
       line("bare route, one point select", bareRate, bareRate),
-      line("GET /user", median(figures.user), bareRate),
-      line("token refresh", median(figures.refresh), bareRate),
+      line("GET /user", median(samples.user), bareRate),
+      line("token refresh", median(samples.refresh), bareRate),
       `GET /user at 200/s: p99 ${quiet.p99.toFixed(1)} ms alone, ${busy.p99.toFixed(1)} ms while 20 sign in at once ` +
         `(${signedIn.perSecond.toFixed(1)} sign-ins/s)`,
     ].join("\n");

@@ -4,10 +4,10 @@ import type { Database } from "#server/platform/db/pool.ts";
 
 /** Some people have a tenth of all messages among them, so many each. */
 const HEAVY_MESSAGES = 20_000;
-export const PEOPLE = 50_000;
+export const USER_COUNT = 50_000;
 
 /** How many people have so many, of `rows` messages. */
-export function heavyPeople(rows: number): number {
+export function countHeavyUsers(rows: number): number {
   return Math.max(1, Math.round(rows / 10 / HEAVY_MESSAGES));
 }
 
@@ -40,7 +40,7 @@ const ROWS_SQL = `
   ) told`;
 
 // As the migration that made them.
-const TALLIES_SQL = `
+const COUNTERS_SQL = `
   insert into notify.tallies (user_id, channel_id, workflow, categories, tenant, total, unread, unseen)
   select user_id, channel_id, workflow, categories, tenant, count(*),
     count(*) filter (where read_at is null), count(*) filter (where seen_at is null)
@@ -62,19 +62,19 @@ async function run<T extends object>(db: Database, text: string, values: unknown
 
 /** Writes `rows` messages, two writers at once, and their indexes and tallies after them. */
 export async function fillMessages(db: Database, rows: number, feedId: string): Promise<void> {
-  const indexes = await run<{ make: string; drop: string }>(db, INDEXES_SQL);
-  for (const { drop } of indexes) await run(db, drop);
+  const indexes = await run<{ createSql: string; dropSql: string }>(db, INDEXES_SQL);
+  for (const { dropSql: drop } of indexes) await run(db, drop);
   await run(db, "alter table notify.messages drop constraint messages_pkey");
   await run(db, "alter table notify.messages disable trigger user");
   const half = Math.floor(rows / 2);
-  const heavy = heavyPeople(rows);
+  const heavy = countHeavyUsers(rows);
   const write = (from: number, to: number): Promise<object[]> =>
-    run(db, ROWS_SQL, [from, to, heavy, PEOPLE - heavy, feedId, rows]);
+    run(db, ROWS_SQL, [from, to, heavy, USER_COUNT - heavy, feedId, rows]);
   await Promise.all([write(1, half), write(half + 1, rows)]);
   await run(db, "alter table notify.messages add primary key (user_id, id)");
-  for (const { make } of indexes) await run(db, make);
+  for (const { createSql: make } of indexes) await run(db, make);
   await run(db, "alter table notify.messages enable trigger user");
-  await run(db, TALLIES_SQL);
+  await run(db, COUNTERS_SQL);
   await run(db, "vacuum analyze notify.messages");
   await run(db, "vacuum analyze notify.tallies");
 }

@@ -5,20 +5,20 @@ import { loadavg } from "node:os";
 import { buildApp } from "#server/app.ts";
 import type { App } from "#server/platform/http/app.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { makeContext } from "#server/create-context.ts";
+import { createContext } from "#server/create-context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openPool } from "#server/platform/db/pool.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { feedSql } from "#server/services/feed/feed/read-feed.ts";
-import { scopeOf } from "#server/services/feed/feed/scope.ts";
+import { parseScope } from "#server/services/feed/feed/scope.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { Client } from "undici";
-import { fillMessages, heavyPeople, PEOPLE } from "./feed-rows.ts";
+import { fillMessages, countHeavyUsers, USER_COUNT } from "./feed-rows.ts";
 import { line, shownMs } from "./measure.ts";
 
-const TURNS = 300;
+const ITERATIONS = 300;
 const WARM_UP = 20;
 /** Coprime to the numbers of people: every turn is of another one. */
 const STRIDE = 7_919;
@@ -31,11 +31,11 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
 /** What the machine needs for a call that reads nothing: the rest is the feed's. */
 const BARE = "for comparison: an answer without the database";
 
-interface Asked {
+interface FeedCall {
   readonly name: string;
   readonly query: string;
   readonly categories: readonly string[];
-  readonly person: (turn: number) => string;
+  readonly userId: (iteration: number) => string;
 }
 
 interface Page {
@@ -45,28 +45,28 @@ interface Page {
 
 const many = (count: number): string => Math.round(count).toLocaleString("en-US");
 
-function allAsked(rows: number): readonly Asked[] {
-  const heavy = heavyPeople(rows);
+function listFeedCalls(rows: number): readonly FeedCall[] {
+  const heavy = countHeavyUsers(rows);
   const kinds = [
     { who: "heavy", count: heavy, messages: rows / 10 / heavy },
-    { who: "person", count: PEOPLE - heavy, messages: (rows * 0.9) / (PEOPLE - heavy) },
+    { who: "person", count: USER_COUNT - heavy, messages: (rows * 0.9) / (USER_COUNT - heavy) },
   ];
   return Object.entries(CALLS).flatMap(([call, categories]) =>
     kinds.map(({ who, count, messages }) => ({
       name: `${call}, people with ${many(messages)} messages each`,
       categories,
       query: [PORTAL, ...categories.map((category) => `workflow_categories[]=${category}`)].join("&"),
-      person: (turn: number) => `${who}-${(turn * STRIDE) % count}`,
+      userId: (iteration: number) => `${who}-${(iteration * STRIDE) % count}`,
     })),
   );
 }
 
-async function ask(ctx: Context, client: Client, person: string, rest: string) {
-  const { token } = await ctx.userTokens.mint(person);
+async function sendQuery(ctx: Context, client: Client, userId: string, rest: string) {
+  const { token } = await ctx.userTokens.mint(userId);
   const from = performance.now();
   const response = await client.request({
     method: "GET",
-    path: `/v1/users/${person}/feeds/${ctx.config.notifications.feedId}${rest}`,
+    path: `/v1/users/${userId}/feeds/${ctx.config.notifications.feedId}${rest}`,
     headers: { authorization: `Bearer ${ctx.notificationKeys.publicKey}`, "x-knock-user-token": token },
   });
   const text = await response.body.text();
@@ -76,22 +76,23 @@ async function ask(ctx: Context, client: Client, person: string, rest: string) {
 }
 
 // In turns, so that a slow spell of the machine falls on all of them.
-async function time(ctx: Context, client: Client, all: readonly Asked[]): Promise<Map<string, number[]>> {
-  const taken = new Map<string, number[]>();
-  const add = (name: string, ms: number): void => void taken.set(name, [...(taken.get(name) ?? []), ms]);
-  for (let turn = 0; turn < WARM_UP + TURNS; turn++) {
-    const bare = await ask(ctx, client, `person-${turn}`, "/settings");
-    if (turn >= WARM_UP) add(BARE, bare.ms);
-    for (const { name, query, person } of all) {
-      const first = await ask(ctx, client, person(turn), `?${query}`);
+async function time(ctx: Context, client: Client, all: readonly FeedCall[]): Promise<Map<string, number[]>> {
+  const timings = new Map<string, number[]>();
+  const add = (name: string, ms: number): void => void timings.set(name, [...(timings.get(name) ?? []), ms]);
+  for (let iteration = 0; iteration < WARM_UP + ITERATIONS; iteration++) {
+    const bare = await sendQuery(ctx, client, `person-${iteration}`, "/settings");
+    if (iteration >= WARM_UP) add(BARE, bare.ms);
+    for (const { name, query, userId: person } of all) {
+      const first = await sendQuery(ctx, client, person(iteration), `?${query}`);
       const { after } = first.page.page_info;
-      const second = after === null ? null : await ask(ctx, client, person(turn), `?${query}&after=${after}`);
-      if (turn < WARM_UP) continue;
+      const second =
+        after === null ? null : await sendQuery(ctx, client, person(iteration), `?${query}&after=${after}`);
+      if (iteration < WARM_UP) continue;
       add(name, first.ms);
       if (second) add(`${name}, second page`, second.ms);
     }
   }
-  return taken;
+  return timings;
 }
 
 function shown(name: string, ms: readonly number[]): string {
@@ -100,11 +101,11 @@ function shown(name: string, ms: readonly number[]): string {
   return line(name, [0, 0.5, 0.95].map(at).join(" / "));
 }
 
-async function planOf(ctx: Context, { name, categories, person }: Asked): Promise<string> {
+async function getPlan(ctx: Context, { name, categories, userId: person }: FeedCall): Promise<string> {
   const question = {
-    userId: person(TURNS >> 1),
+    userId: person(ITERATIONS >> 1),
     channelId: ctx.config.notifications.feedId,
-    scope: scopeOf({ workflow_categories: categories }),
+    scope: parseScope({ workflow_categories: categories }),
     before: null,
     after: null,
     pageSize: 10,
@@ -123,15 +124,15 @@ async function measure(ctx: Context, app: App, rows: number): Promise<string> {
   await fillMessages(ctx.db, rows, ctx.config.notifications.feedId);
   const seconds = Math.round((performance.now() - from) / 1000);
   const client = new Client(origin);
-  const all = allAsked(rows);
+  const all = listFeedCalls(rows);
   try {
-    const taken = await time(ctx, client, all);
+    const timings = await time(ctx, client, all);
     const plans: string[] = [];
-    for (const asked of all) plans.push(await planOf(ctx, asked));
+    for (const call of all) plans.push(await getPlan(ctx, call));
     return [
-      `Feed reads: ${rows.toLocaleString("en-US")} messages of ${PEOPLE.toLocaleString("en-US")} people; written in ${seconds} s`,
-      `  (fastest / median / 95 % of ${TURNS} requests each; load of the machine ${loadavg()[0]?.toFixed(1)})`,
-      ...[...taken].map(([name, ms]) => shown(name, ms)),
+      `Feed reads: ${rows.toLocaleString("en-US")} messages of ${USER_COUNT.toLocaleString("en-US")} people; written in ${seconds} s`,
+      `  (fastest / median / 95 % of ${ITERATIONS} requests each; load of the machine ${loadavg()[0]?.toFixed(1)})`,
+      ...[...timings].map(([name, ms]) => shown(name, ms)),
       ...plans,
     ].join("\n");
   } finally {
@@ -143,7 +144,7 @@ async function measure(ctx: Context, app: App, rows: number): Promise<string> {
 export async function feedBench(rows: number): Promise<string> {
   const folder = await temporaryFolder("bench-feed");
   const server = await startEmbedded(folder.path);
-  const log = makeLog("silent");
+  const log = createLogger("silent");
   const db = openPool(server.url, 4, log);
   try {
     await migrate(db.sql);
@@ -152,7 +153,7 @@ export async function feedBench(rows: number): Promise<string> {
       AUTH_JWT_SECRET: "a-secret-that-only-the-bench-uses-0123",
       RATE_LIMIT_FACTOR: "100000",
     });
-    const ctx = await makeContext(config, db, log, () => new Date());
+    const ctx = await createContext(config, db, log, () => new Date());
     const app = await buildApp(ctx, { dist: folder.path });
     try {
       return await measure(ctx, app, rows);

@@ -3,21 +3,21 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { EnergyWindow, Plan, Tariff } from "#contracts/plan.ts";
-import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
+import { loadBundledCatalog } from "#market/catalogue/load-catalogue.ts";
 import { readUsageFile } from "#meter/formats/read-usage-file.ts";
 import type { IntervalSeries } from "#meter/usage.ts";
 import { yearFromReadings } from "#meter/year.ts";
-import { livedInWh, madePlan, madeTariff, madeYear } from "#rating/test-support.ts";
+import { livedInWh, createPlan, createTariff, createYear } from "#rating/test-support.ts";
 import { realData } from "../tests/support/real-data.ts";
 
 const METER_FILE = "smart-meter-texas/interval-2022-03-01_2023-01-14.csv";
-const CATALOGUE = new URL("../market/catalogue/data/2026-01-10.json", import.meta.url);
+const STATUS_CODES = new URL("../market/catalogue/data/2026-01-10.json", import.meta.url);
 
 /** A year of 35,040 quarter hours, and what it is in words. */
-export async function yearOfUsage(): Promise<{ readonly series: IntervalSeries; readonly what: string }> {
+export async function loadYearOfUsage(): Promise<{ readonly series: IntervalSeries; readonly what: string }> {
   const path = realData(METER_FILE);
   if (path === null)
-    return { series: madeYear("2025-01-01", 15, livedInWh), what: "a made year (no meter file here)" };
+    return { series: createYear("2025-01-01", 15, livedInWh), what: "a made year (no meter file here)" };
   const read = await readUsageFile(createReadStream(path));
   const year = read.ok ? yearFromReadings(read.readings, 0, "oncor") : null;
   if (year?.ok !== true) throw new Error(`${METER_FILE} could not be read`);
@@ -25,8 +25,8 @@ export async function yearOfUsage(): Promise<{ readonly series: IntervalSeries; 
 }
 
 /** The plans of the shipped catalogue: every English offer of every TDU. */
-export async function shippedCatalogue(): Promise<Plan[]> {
-  const loaded = loadShippedCatalogue(await readFile(CATALOGUE, "utf8"));
+export async function loadShippedPlans(): Promise<Plan[]> {
+  const loaded = loadBundledCatalog(await readFile(STATUS_CODES, "utf8"));
   if (!loaded.ok) throw new Error(loaded.error);
   return loaded.value.plans;
 }
@@ -39,23 +39,23 @@ function structures(n: number): Tariff[] {
   const rest: EnergyWindow = { tiers: flat(rate + 4) };
   const energy: Tariff["energy"] = [{ tiers: flat(rate) }];
   return [
-    madeTariff({ base_charge_usd: 9.95, energy }),
-    madeTariff({ energy }),
-    madeTariff({ delivery: "bundled", energy: [{ tiers: flat(rate + 6) }] }),
-    madeTariff({
+    createTariff({ base_charge_usd: 9.95, energy }),
+    createTariff({ energy }),
+    createTariff({ delivery: "bundled", energy: [{ tiers: flat(rate + 6) }] }),
+    createTariff({
       energy,
       monthly_fees: [{ name: "protection", amount_usd: 16.66, in_label_average: false }],
     }),
-    madeTariff({ energy: [{ weekdays: [0, 6], tiers: flat(0) }, rest] }),
-    madeTariff({
+    createTariff({ energy: [{ weekdays: [0, 6], tiers: flat(0) }, rest] }),
+    createTariff({
       energy: [{ from_minute: 1260, to_minute: 360, tiers: flat(0), delivery_waived: true }, rest],
     }),
-    madeTariff({
+    createTariff({
       energy: [{ months: [6, 7, 8, 9], from_minute: 840, to_minute: 1200, tiers: flat(25) }, rest],
     }),
-    madeTariff({ energy, credits: [{ amount_usd: 125, min_kwh: 1000, max_kwh: null }] }),
-    madeTariff({ energy: [{ tiers: [{ up_to_kwh: 500, cents_per_kwh: rate }, ...flat(rate + 3)] }] }),
-    madeTariff({ energy, minimum_usage_fees: [{ amount_usd: 9.95, below_kwh: 800 }] }),
+    createTariff({ energy, credits: [{ amount_usd: 125, min_kwh: 1000, max_kwh: null }] }),
+    createTariff({ energy: [{ tiers: [{ up_to_kwh: 500, cents_per_kwh: rate }, ...flat(rate + 3)] }] }),
+    createTariff({ energy, minimum_usage_fees: [{ amount_usd: 9.95, below_kwh: 800 }] }),
   ];
 }
 
@@ -63,5 +63,5 @@ function structures(n: number): Tariff[] {
 export function mixedPlans(count: number): Plan[] {
   return Array.from({ length: count / 10 }, (_, n) => structures(n))
     .flat()
-    .map((tariff, index) => madePlan(`plan ${index}`, { tariff }));
+    .map((tariff, index) => createPlan(`plan ${index}`, { tariff }));
 }

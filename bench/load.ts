@@ -18,7 +18,7 @@ export interface LoadOptions {
   /** Requests a second in all; without it as many as go. */
   readonly rate?: number;
   /** The next request of a connection, given the last answer's body (null at the start). */
-  readonly next: (connection: number, answer: string | null) => Call;
+  readonly next: (connection: number, lastBody: string | null) => Call;
 }
 
 export interface LoadResult {
@@ -35,19 +35,19 @@ async function one(
   times: RecordableHistogram,
 ): Promise<void> {
   const pause = options.rate ? (1000 * options.connections) / options.rate : 0;
-  let answer: string | null = null;
+  let lastBody: string | null = null;
   while (performance.now() < until) {
     const began = performance.now();
-    const call = options.next(connection, answer);
+    const call = options.next(connection, lastBody);
     const response = await client.request({
       method: call.method,
       path: call.path,
       headers: call.headers ?? {},
       ...(call.body === undefined ? {} : { body: call.body }),
     });
-    answer = await response.body.text();
+    lastBody = await response.body.text();
     if (response.statusCode !== 200)
-      throw new Error(`${call.path} answered ${response.statusCode}: ${answer}`);
+      throw new Error(`${call.path} answered ${response.statusCode}: ${lastBody}`);
     const took = performance.now() - began;
     times.record(Math.max(1, Math.round(took * 1000)));
     if (pause > took) await wait(pause - took);

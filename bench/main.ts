@@ -40,12 +40,14 @@ if (only === undefined || only === "sockets") console.log(`\n${await socketsBenc
 if (only === undefined || only === "storage")
   console.log(`\n${await storageBench(Number(values.megabytes) * 1_000_000)}`);
 if (only === undefined || only === "scale")
-  console.log(`\n${await scaleBench({ homes: Number(values.homes), orders: Number(values.orders) })}`);
+  console.log(
+    `\n${await scaleBench({ locationCount: Number(values.homes), orders: Number(values.orders) })}`,
+  );
 if (only === undefined || only === "overload")
   console.log(
     `\n${await overloadBench({
       minutes: Number(values.minutes),
-      databaseGone: values["database-gone"],
+      databaseDown: values["database-gone"],
       slowSockets: Number(values["slow-sockets"]),
     })}`,
   );

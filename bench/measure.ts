@@ -11,25 +11,29 @@ export interface Measure {
 /** Milliseconds of one call, a sample a turn, by the measure's name. */
 export type Samples = ReadonlyMap<string, ReadonlyArray<number>>;
 
-let kept: unknown;
+let lastResult: unknown;
 /** Holds on to a result, so that no engine may skip the work that made it. */
-function keep(result: unknown): void {
-  kept = result ?? kept;
+function storeResult(result: unknown): void {
+  lastResult = result ?? lastResult;
 }
 
 function sampleMs({ calls, work }: Measure): number {
   const from = performance.now();
-  for (let call = 0; call < calls; call++) keep(work());
+  for (let call = 0; call < calls; call++) storeResult(work());
   return (performance.now() - from) / calls;
 }
 
 /** Runs every measure once a turn; the first `warm_up` turns are not counted. */
-export function takeTurns(measures: ReadonlyArray<Measure>, turns: number, warm_up: number): Samples {
+export function runInterleaved(
+  measures: ReadonlyArray<Measure>,
+  iterations: number,
+  warm_up: number,
+): Samples {
   const samples = new Map<string, number[]>(measures.map(({ name }) => [name, []]));
-  for (let turn = 0; turn < warm_up + turns; turn++) {
+  for (let iteration = 0; iteration < warm_up + iterations; iteration++) {
     for (const measure of measures) {
       const ms = sampleMs(measure);
-      if (turn >= warm_up) samples.get(measure.name)?.push(ms);
+      if (iteration >= warm_up) samples.get(measure.name)?.push(ms);
     }
   }
   return samples;
@@ -53,12 +57,12 @@ export function shownSamples(samples: Samples, name: string): string {
 /** Median over the turns of one measure's time as a multiple of another's in the same turn. */
 export function medianRatio(samples: Samples, name: string, other: string): number {
   const others = samples.get(other) ?? [];
-  return median((samples.get(name) ?? []).map((ms, turn) => ms / (others[turn] ?? Number.NaN)));
+  return median((samples.get(name) ?? []).map((ms, iteration) => ms / (others[iteration] ?? Number.NaN)));
 }
 
 /** A line of a report: what, and its figure. */
-export function line(what: string, figure: string): string {
-  return `  ${what.padEnd(68)} ${figure.padStart(22)}`;
+export function line(what: string, value: string): string {
+  return `  ${what.padEnd(68)} ${value.padStart(22)}`;
 }
 
 /** Milliseconds as µs or ms, whichever reads best. */

@@ -18,8 +18,8 @@ const DAY_SQL = `
   from usage.meters m`;
 
 /** Writes `homes` meters, each with a year of readings. */
-export async function fillMeters(db: Database, homes: number): Promise<void> {
-  await db.pool.query(METERS_SQL, [homes, FIRST_DAY, addDays(FIRST_DAY, DAYS - 1)]);
+export async function fillMeters(db: Database, locationCount: number): Promise<void> {
+  await db.pool.query(METERS_SQL, [locationCount, FIRST_DAY, addDays(FIRST_DAY, DAYS - 1)]);
   for (let index = 0; index < DAYS; index++) {
     const day = addDays(FIRST_DAY, index);
     await db.pool.query(DAY_SQL, [day, intervalsInDay(day, 15) * 2]);
@@ -29,10 +29,13 @@ export async function fillMeters(db: Database, homes: number): Promise<void> {
 }
 
 /** Bytes of a home's year with its indexes, as it lies on the disk. */
-export async function bytesAHome(db: Database, homes: number): Promise<{ rows: number; indexes: number }> {
+export async function measureBytesPerLocation(
+  db: Database,
+  locationCount: number,
+): Promise<{ rows: number; indexes: number }> {
   const { rows } = await db.pool.query<{ tables: number; indexes: number }>(
     `select sum(pg_table_size(relid))::float8 as tables, sum(pg_indexes_size(relid))::float8 as indexes
      from pg_partition_tree('usage.readings') where isleaf`,
   );
-  return { rows: (rows[0]?.tables ?? 0) / homes, indexes: (rows[0]?.indexes ?? 0) / homes };
+  return { rows: (rows[0]?.tables ?? 0) / locationCount, indexes: (rows[0]?.indexes ?? 0) / locationCount };
 }

@@ -8,14 +8,14 @@ import { readSmtDays } from "#meter/formats/smt-days.ts";
 import { startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openPool, type Database } from "#server/platform/db/pool.ts";
-import { makeLog } from "#server/platform/log.ts";
-import { keepReadings } from "#server/domain/meters/keep-readings.ts";
-import { meterOf } from "#server/domain/meters/meters.ts";
+import { createLogger } from "#server/platform/log.ts";
+import { saveReadings } from "#server/domain/meters/keep-readings.ts";
+import { getOrCreateMeter } from "#server/domain/meters/meters.ts";
 import { readDays, readRange } from "#server/domain/meters/readings.ts";
-import { makeMeterYear } from "#server/domain/meters/year-of-meter.ts";
+import { saveMeterYear } from "#server/domain/meters/year-of-meter.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { line, shownMs } from "./measure.ts";
-import { bytesAHome, DAYS, fillMeters, FIRST_DAY } from "./meter-rows.ts";
+import { measureBytesPerLocation, DAYS, fillMeters, FIRST_DAY } from "./meter-rows.ts";
 import { recordQueries } from "./record-queries.ts";
 
 const IMPORTS = 12;
@@ -48,9 +48,9 @@ function yearText(): string {
 
 async function importYear(db: Database, text: string): Promise<void> {
   const read = readSmtDays(JSON.parse(text), ESIID);
-  const meter = await meterOf(db.sql, randomUUID(), ESIID);
-  const kept = await keepReadings(db.sql, meter, read?.days ?? [], NOW);
-  if (kept.added !== DAYS) throw new Error(`${kept.added} days were kept`);
+  const meter = await getOrCreateMeter(db.sql, randomUUID(), ESIID);
+  const saved = await saveReadings(db.sql, meter, read?.days ?? [], NOW);
+  if (saved.added !== DAYS) throw new Error(`${saved.added} days were kept`);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -69,14 +69,14 @@ function shown(what: string, samples: readonly number[]): string {
 async function imports(db: Database): Promise<string> {
   const text = yearText();
   const samples: number[] = [];
-  for (let turn = 0; turn < WARM_UP + IMPORTS; turn++) {
+  for (let iteration = 0; iteration < WARM_UP + IMPORTS; iteration++) {
     const ms = await timed(() => importYear(db, text));
-    if (turn >= WARM_UP) samples.push(ms);
+    if (iteration >= WARM_UP) samples.push(ms);
   }
   return shown("a year (35,040 values) from the answer's text to the table", samples);
 }
 
-async function nightOf(db: Database, meter: number): Promise<DayReads[]> {
+async function createNightReads(db: Database, meter: number): Promise<DayReads[]> {
   const known = await readDays({ db }, meter, { from: addDays(LAST_DAY, 2 - NIGHT_DAYS), to: LAST_DAY });
   const days = known.map(({ channel, day, revised_at, values }) =>
     Object.assign({ channel, day, revised_at: revised_at.toISOString() }, values),
@@ -88,13 +88,14 @@ async function nightOf(db: Database, meter: number): Promise<DayReads[]> {
 
 async function topUps(db: Database, meters: readonly number[]): Promise<string> {
   const nights: Array<{ meter: number; days: DayReads[] }> = [];
-  for (const meter of meters.slice(0, TOP_UPS)) nights.push({ meter, days: await nightOf(db, meter) });
+  for (const meter of meters.slice(0, TOP_UPS))
+    nights.push({ meter, days: await createNightReads(db, meter) });
   const count = nights.length;
   const ms = await timed(() =>
     Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (let one = nights.pop(); one; one = nights.pop())
-          await keepReadings(db.sql, one.meter, one.days, NOW);
+          await saveReadings(db.sql, one.meter, one.days, NOW);
       }),
     ),
   );
@@ -112,23 +113,23 @@ function some(meters: readonly number[], index: number): number {
 async function reads(db: Database, meters: readonly number[]): Promise<string[]> {
   const month: number[] = [];
   const year: number[] = [];
-  const made: number[] = [];
+  const samples: number[] = [];
   for (let index = 0; index < READS; index++) {
     const id = some(meters, index);
     month.push(await timed(() => readRange({ db }, id, "2025-07-01", "2025-07-31")));
     year.push(await timed(() => readRange({ db }, id, FIRST_DAY, LAST_DAY)));
     if (index % 10 > 0) continue;
     const meter = { id, version: 1, read_through: LAST_DAY };
-    made.push(await timed(() => makeMeterYear({ db }, meter, "oncor")));
+    samples.push(await timed(() => saveMeterYear({ db }, meter, "oncor")));
   }
   return [
     shown("a month of one home", month),
     shown("a year of one home", year),
-    shown("its year worked out and kept, once after readings came in", made),
+    shown("its year worked out and kept, once after readings came in", samples),
   ];
 }
 
-async function planOf(db: Database, meter: number): Promise<string> {
+async function getPlan(db: Database, meter: number): Promise<string> {
   const [query] = await recordQueries(db, /from usage\.readings/, () =>
     readRange({ db }, meter, FIRST_DAY, LAST_DAY),
   );
@@ -143,7 +144,7 @@ async function planOf(db: Database, meter: number): Promise<string> {
 async function measure(db: Database, homes: number): Promise<string> {
   const { rows } = await db.pool.query<{ id: number }>("select id from usage.meters order by id");
   const meters = rows.map(({ id }) => id);
-  const bytes = await bytesAHome(db, homes);
+  const bytes = await measureBytesPerLocation(db, homes);
   return [
     line("bytes of a home's year: rows, indexes", `${Math.round(bytes.rows)} + ${Math.round(bytes.indexes)}`),
     "  (median / 95 % / fastest tenth)",
@@ -151,7 +152,7 @@ async function measure(db: Database, homes: number): Promise<string> {
     await imports(db),
     await topUps(db, meters),
     `  plan of a year of one home:`,
-    await planOf(db, some(meters, 1)),
+    await getPlan(db, some(meters, 1)),
   ].join("\n");
 }
 
@@ -159,7 +160,7 @@ async function measure(db: Database, homes: number): Promise<string> {
 export async function metersBench(homes: number): Promise<string> {
   const folder = await temporaryFolder("bench-meters");
   const server = await startEmbedded(folder.path);
-  const db = openPool(server.url, AT_ONCE, makeLog("silent"));
+  const db = openPool(server.url, AT_ONCE, createLogger("silent"));
   try {
     await migrate(db.sql);
     const seconds = (await timed(() => fillMeters(db, homes))) / 1000;

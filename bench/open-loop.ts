@@ -19,9 +19,9 @@ interface OpenLoop {
 
 export interface OpenLoopResult {
   /** Requests begun. */
-  readonly asked: number;
+  readonly sent: number;
   /** How many were answered with which status; "503 retry" is one with Retry-After, "failed" one without an answer, and why. */
-  readonly answers: ReadonlyMap<string, number>;
+  readonly responses: ReadonlyMap<string, number>;
   /** Answered 200, a second. */
   readonly perSecond: number;
   /** Milliseconds, of those answered 200. */
@@ -40,9 +40,9 @@ export async function openLoop({
 }: OpenLoop): Promise<OpenLoopResult> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const times = createHistogram();
-  const answers = new Map<string, number>();
-  const count = (name: string): unknown => answers.set(name, (answers.get(name) ?? 0) + 1);
-  const ask = async (call: Call, due: number): Promise<void> => {
+  const responses = new Map<string, number>();
+  const count = (name: string): unknown => responses.set(name, (responses.get(name) ?? 0) + 1);
+  const sendCall = async (call: Call, due: number): Promise<void> => {
     try {
       const { statusCode, headers, body } = await pool.request({
         method: call.method,
@@ -60,11 +60,11 @@ export async function openLoop({
   const under: Set<Promise<void>> = new Set();
   const began = performance.now();
   const total = Math.round(rate * seconds);
-  let asked = 0;
-  while (asked < total) {
+  let sent = 0;
+  while (sent < total) {
     const due = Math.min(total, ((performance.now() - began) / 1000) * rate);
-    for (; asked < due; asked++) {
-      const work = ask(next(asked), began + (asked / rate) * 1000);
+    for (; sent < due; sent++) {
+      const work = sendCall(next(sent), began + (sent / rate) * 1000);
       under.add(work);
       void work.finally(() => under.delete(work));
     }
@@ -74,8 +74,8 @@ export async function openLoop({
   await pool.close();
   const ms = (microseconds: number): number => microseconds / 1000;
   return {
-    asked,
-    answers,
+    sent,
+    responses,
     perSecond: times.count / seconds,
     p50: ms(times.percentile(50)),
     p99: ms(times.percentile(99)),

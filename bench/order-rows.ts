@@ -6,8 +6,8 @@ import { sumAffiliateOrders } from "#server/jobs/affiliates/sum-affiliate-orders
 const AFFILIATES_SHARE = 10;
 /** And so many through that one link: of a million orders, 100,000. */
 const HOT_SHARE = 10;
-const OWN = 100 - AFFILIATES_SHARE;
-const HOT = OWN - HOT_SHARE;
+const OWNED = 100 - AFFILIATES_SHARE;
+const HOT = OWNED - HOT_SHARE;
 /** And so many one account's. */
 const ACCOUNTS_SHARE = 1;
 const LINKS = 1_000;
@@ -37,7 +37,7 @@ const ORDERS_SQL = `
     jsonb_build_object('address', n || ' MAPLE ST', 'city', 'DALLAS', 'zip', '75219', 'tdu', 'oncor'),
     p.id, p.body, jsonb_build_object('year_cents', 150000 + n % 50000, 'year_kwh', 14141, 'as_of', '2026-01-10'),
     case when n % 100 >= ${HOT} then $2 when n % 100 > 70 then 'other-' || n % 50 end,
-    case when n % 100 >= ${OWN} then links.ids[1 + (n / 7) % ${LINKS - 1}] when n % 100 >= ${HOT} then hot.id end,
+    case when n % 100 >= ${OWNED} then links.ids[1 + (n / 7) % ${LINKS - 1}] when n % 100 >= ${HOT} then hot.id end,
     'en', at, at::date + 7, at::date + 372, at, at
   from generate_series(0, $1::integer - 1) n
   cross join lateral (select now() - (1 - n::double precision / $1) * interval '${DAYS} days' as at) placed
@@ -75,11 +75,11 @@ export async function fillOrders(
   try {
     await client.query("set statement_timeout = 0");
     await client.query(LINKS_SQL, [cp_afid]);
-    const { rows: indexes } = await client.query<{ make: string; drop: string }>(INDEXES_SQL);
-    for (const { drop } of indexes) await client.query(drop);
+    const { rows: indexes } = await client.query<{ createSql: string; dropSql: string }>(INDEXES_SQL);
+    for (const { dropSql: drop } of indexes) await client.query(drop);
     await client.query(ORDERS_SQL, [rows, cp_afid, accountId]);
     await client.query(EVENTS_SQL);
-    for (const { make } of indexes) await client.query(make);
+    for (const { createSql: make } of indexes) await client.query(make);
     await client.query(VISITS_SQL, [cp_afid]);
     await sumAffiliateOrders({ db });
     await client.query("vacuum analyze");

@@ -4,27 +4,27 @@
 import { loadavg } from "node:os";
 import { buildApp } from "#server/app.ts";
 import type { App } from "#server/platform/http/app.ts";
-import { seedCatalogue } from "#server/domain/plans/seed.ts";
+import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { makeContext } from "#server/create-context.ts";
+import { createContext } from "#server/create-context.ts";
 import { startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openPool, type Database } from "#server/platform/db/pool.ts";
-import { cursorOf, cursorTime } from "#server/platform/http/cursor.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { encodeCursor, cursorTime } from "#server/platform/http/cursor.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { Client } from "undici";
 import { line, shownMs } from "./measure.ts";
 import { fillOrders } from "./order-rows.ts";
 import { recordQueries } from "./record-queries.ts";
 
-const TURNS = 200;
+const ITERATIONS = 200;
 const WARM_UP = 10;
 const PAGE = 50;
 const AFFILIATE = "bench";
 const PASSWORD = "correct horse battery";
 
-interface Asked {
+interface PageCall {
   readonly name: string;
   readonly path: string;
   readonly token: string;
@@ -60,17 +60,17 @@ async function cursors(
   );
   const at = (index: number): string => {
     const row = rows[Math.max(0, index)];
-    return row ? cursorOf([row.at, row.id]) : "";
+    return row ? encodeCursor([row.at, row.id]) : "";
   };
   return { middle: at(rows.length >> 1), last: at(rows.length - PAGE - 1) };
 }
 
-async function pagesOf(
+async function openPages(
   db: Database,
   path: string,
   token: string,
   [table, time, where, owner]: readonly [string, string, string, string],
-): Promise<Asked[]> {
+): Promise<PageCall[]> {
   const { middle, last } = await cursors(db, table, time, where, owner);
   return [
     { name: `${path}, first page`, path: `${path}?limit=${PAGE}`, token },
@@ -79,7 +79,7 @@ async function pagesOf(
   ];
 }
 
-async function ask(client: Client, { path, token }: Asked): Promise<number> {
+async function sendCall(client: Client, { path, token }: PageCall): Promise<number> {
   const from = performance.now();
   const response = await client.request({
     method: "GET",
@@ -92,14 +92,14 @@ async function ask(client: Client, { path, token }: Asked): Promise<number> {
 }
 
 // In turns, so that a slow spell of the machine falls on all of them.
-async function time(client: Client, all: readonly Asked[]): Promise<Map<string, number[]>> {
-  const taken = new Map(all.map(({ name }) => [name, [] as number[]]));
-  for (let turn = 0; turn < WARM_UP + TURNS; turn++)
-    for (const asked of all) {
-      const ms = await ask(client, asked);
-      if (turn >= WARM_UP) taken.get(asked.name)?.push(ms);
+async function time(client: Client, all: readonly PageCall[]): Promise<Map<string, number[]>> {
+  const timings = new Map(all.map(({ name }) => [name, [] as number[]]));
+  for (let iteration = 0; iteration < WARM_UP + ITERATIONS; iteration++)
+    for (const call of all) {
+      const ms = await sendCall(client, call);
+      if (iteration >= WARM_UP) timings.get(call.name)?.push(ms);
     }
-  return taken;
+  return timings;
 }
 
 function shown(name: string, ms: readonly number[]): string {
@@ -108,11 +108,11 @@ function shown(name: string, ms: readonly number[]): string {
   return line(name, [0, 0.5, 0.95].map(at).join(" / "));
 }
 
-async function planOf(db: Database, client: Client, asked: Asked): Promise<string> {
+async function getPlan(db: Database, client: Client, call: PageCall): Promise<string> {
   const queries = await recordQueries(
     db,
     /portal\.(orders|order_links|link_orders|affiliate_days|affiliate_orders)/,
-    () => ask(client, asked),
+    () => sendCall(client, call),
   );
   const plans: string[] = [];
   for (const { text, values } of queries) {
@@ -122,7 +122,7 @@ async function planOf(db: Database, client: Client, asked: Asked): Promise<strin
     );
     plans.push(rows.map((row) => `    ${Object.values(row)[0] ?? ""}`).join("\n"));
   }
-  return [`  plan of ${asked.name}:`, plans.join("\n    --\n")].join("\n");
+  return [`  plan of ${call.name}:`, plans.join("\n    --\n")].join("\n");
 }
 
 async function measure(app: App, db: Database, rows: number): Promise<string> {
@@ -146,10 +146,10 @@ async function measure(app: App, db: Database, rows: number): Promise<string> {
   const [first, end] = [yearAgo, today].map((day) => day.toISOString().slice(0, 10));
   const { token } = affiliate;
   const orders = "portal.orders";
-  const all: Asked[] = [
-    ...(await pagesOf(db, "/api/orders", customer.token, [orders, "placed_at", "user_id", customer.id])),
-    ...(await pagesOf(db, "/api/affiliates/orders", token, [orders, "placed_at", "cp_afid", AFFILIATE])),
-    ...(await pagesOf(db, "/api/affiliates/order_links", token, [
+  const all: PageCall[] = [
+    ...(await openPages(db, "/api/orders", customer.token, [orders, "placed_at", "user_id", customer.id])),
+    ...(await openPages(db, "/api/affiliates/orders", token, [orders, "placed_at", "cp_afid", AFFILIATE])),
+    ...(await openPages(db, "/api/affiliates/order_links", token, [
       "portal.order_links",
       "created_at",
       "cp_afid",
@@ -168,16 +168,16 @@ async function measure(app: App, db: Database, rows: number): Promise<string> {
   ];
   const client = new Client(origin);
   try {
-    const taken = await time(client, all);
+    const timings = await time(client, all);
     const plans: string[] = [];
-    for (const asked of all.filter(({ name }) => /middle|figures|one with/.test(name)))
-      plans.push(await planOf(db, client, asked));
+    for (const call of all.filter(({ name }) => /middle|figures|one with/.test(name)))
+      plans.push(await getPlan(db, client, call));
     const count = (number: number): string => number.toLocaleString("en-US");
     return [
       `Lists of orders: ${count(filled.rows)} in all, ${count(filled.ofAffiliate)} of one affiliate with ` +
         `${count(filled.links)} links, ${count(filled.ofAccount)} of one account; written in ${seconds} s`,
-      `  (fastest / median / 95 % of ${TURNS} requests each, ${PAGE} rows a page; load of the machine ${loadavg()[0]?.toFixed(1)})`,
-      ...[...taken].map(([name, ms]) => shown(name, ms)),
+      `  (fastest / median / 95 % of ${ITERATIONS} requests each, ${PAGE} rows a page; load of the machine ${loadavg()[0]?.toFixed(1)})`,
+      ...[...timings].map(([name, ms]) => shown(name, ms)),
       ...plans,
     ].join("\n");
   } finally {
@@ -189,7 +189,7 @@ async function measure(app: App, db: Database, rows: number): Promise<string> {
 export async function ordersBench(rows: number): Promise<string> {
   const folder = await temporaryFolder("bench-orders");
   const server = await startEmbedded(folder.path);
-  const log = makeLog("silent");
+  const log = createLogger("silent");
   const db = openPool(server.url, 4, log);
   try {
     await migrate(db.sql);
@@ -199,8 +199,8 @@ export async function ordersBench(rows: number): Promise<string> {
       AUTH_AUTOCONFIRM: "true",
       RATE_LIMIT_FACTOR: "100000",
     });
-    const ctx = await makeContext(config, db, log, () => new Date());
-    await seedCatalogue(ctx);
+    const ctx = await createContext(config, db, log, () => new Date());
+    await seedCatalog(ctx);
     const app = await buildApp(ctx, { dist: folder.path });
     try {
       return await measure(app, db, rows);

@@ -18,7 +18,7 @@ const ROOT = path.join(import.meta.dirname, "..");
 const CONNECTIONS = 32;
 const CLOSED_SECONDS = 8;
 const OPEN_CONNECTIONS = 1_000;
-const GONE_SECONDS = 30;
+const OUTAGE_SECONDS = 30;
 const SLOW_PAIRS = 5;
 const PASSWORD = "correct horse battery";
 const MB = 1024 * 1024;
@@ -62,12 +62,12 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-interface Person {
+interface BenchUser {
   readonly id: string;
   readonly token: string;
 }
 
-async function signUp(origin: string): Promise<Person> {
+async function signUp(origin: string): Promise<BenchUser> {
   const response = await fetch(`${origin}/auth/v1/signup`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -95,29 +95,29 @@ interface Memory {
   readonly heap: number;
 }
 
-async function memoryOf(origin: string): Promise<Memory | null> {
+async function readMemory(origin: string): Promise<Memory | null> {
   const text = await fetch(`${origin}/metrics`, { signal: AbortSignal.timeout(5_000) })
     .then((response) => response.text())
     .catch(() => "");
-  const figure = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
+  const readMetric = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
   const memory = {
-    rss: figure("process_resident_memory_bytes"),
-    heap: figure("nodejs_heap_size_used_bytes"),
+    rss: readMetric("process_resident_memory_bytes"),
+    heap: readMetric("nodejs_heap_size_used_bytes"),
   };
   return Number.isNaN(memory.rss) ? null : memory;
 }
 
 /** Asks every second until `over`; the least of each tenth of the time, which is what collections left. */
 async function memoryFloors(origin: string, over: AbortSignal): Promise<Memory[]> {
-  const taken: Memory[] = [];
+  const samples: Memory[] = [];
   while (!over.aborted) {
-    const memory = await memoryOf(origin);
-    if (memory) taken.push(memory);
+    const memory = await readMemory(origin);
+    if (memory) samples.push(memory);
     await wait(1_000);
   }
-  const size = Math.max(1, Math.floor(taken.length / 10));
-  return Array.from({ length: Math.floor(taken.length / size) }, (_, part) => {
-    const some = taken.slice(part * size, (part + 1) * size);
+  const size = Math.max(1, Math.floor(samples.length / 10));
+  return Array.from({ length: Math.floor(samples.length / size) }, (_, part) => {
+    const some = samples.slice(part * size, (part + 1) * size);
     return { rss: Math.min(...some.map(({ rss }) => rss)), heap: Math.min(...some.map(({ heap }) => heap)) };
   });
 }
@@ -131,7 +131,10 @@ function shownMemory(floors: readonly Memory[]): string[] {
   ];
 }
 
-function shownOpen(name: string, { asked, answers, perSecond, p50, p99, max }: OpenLoopResult): string[] {
+function shownOpen(
+  name: string,
+  { sent: asked, responses: answers, perSecond, p50, p99, max }: OpenLoopResult,
+): string[] {
   const parts = [...answers].map(([status, count]) => `${status}: ${count}`).join(", ");
   return [
     line(`${name}: ${asked} asked; ${parts}; answered 200 a second`, perSecond.toFixed(0)),
@@ -159,15 +162,15 @@ async function healthThroughout(
   return { slowest, failed };
 }
 
-async function takeAway(proxy: TcpProxy, afterSeconds: number): Promise<void> {
+async function removePlan(proxy: TcpProxy, afterSeconds: number): Promise<void> {
   await wait(afterSeconds * 1000);
   proxy.state = "silent";
-  await wait(GONE_SECONDS * 1000);
+  await wait(OUTAGE_SECONDS * 1000);
   proxy.state = "open";
 }
 
 /** Measures the held rate with slow sockets as a share of the rate without them, in alternating pairs, and prints the median. */
-async function heldBesideSlow(options: LoadOptions, sockets: number): Promise<string> {
+async function measureWithSlowSockets(options: LoadOptions, sockets: number): Promise<string> {
   const shares: number[] = [];
   let opened = 0;
   const without = async (): Promise<number> => (await load(options)).perSecond;
@@ -195,7 +198,7 @@ async function heldBesideSlow(options: LoadOptions, sockets: number): Promise<st
 
 export interface OverloadOptions {
   readonly minutes: number;
-  readonly databaseGone: boolean;
+  readonly databaseDown: boolean;
   /** Sockets that never finish their request, beside all of the load; 0: none. */
   readonly slowSockets: number;
 }
@@ -203,7 +206,7 @@ export interface OverloadOptions {
 /** Drives twice what one process holds for so many minutes. */
 export async function overloadBench({
   minutes,
-  databaseGone,
+  databaseDown: databaseGone,
   slowSockets,
 }: OverloadOptions): Promise<string> {
   const folder = await temporaryFolder("bench-overload");
@@ -224,10 +227,12 @@ export async function overloadBench({
     const next = (): Call => calls(number++);
     const bareCall = (): Call => ({ method: "GET", path: `/users/${id}` });
     await load({ ...closed, seconds: 2, origin: server.url, next });
-    const held = await load({ ...closed, origin: server.url, next });
+    const heldRate = await load({ ...closed, origin: server.url, next });
     const yardstick = await load({ ...closed, origin: bare.url, next: bareCall });
     const slow =
-      slowSockets > 0 ? await heldBesideSlow({ ...closed, origin: server.url, next }, slowSockets) : null;
+      slowSockets > 0
+        ? await measureWithSlowSockets({ ...closed, origin: server.url, next }, slowSockets)
+        : null;
     const crowd = await openSlowCrowd(server.url, slowSockets);
     const over = new AbortController();
     const beside = [
@@ -235,10 +240,10 @@ export async function overloadBench({
       healthThroughout(server.url, over.signal),
     ] as const;
     const seconds = minutes * 60;
-    if (databaseGone) void takeAway(proxy, seconds / 4);
+    if (databaseGone) void removePlan(proxy, seconds / 4);
     const driven = await openLoop({
       origin: server.url,
-      rate: 2 * held.perSecond,
+      rate: 2 * heldRate.perSecond,
       seconds,
       connections: OPEN_CONNECTIONS,
       next: calls,
@@ -248,16 +253,19 @@ export async function overloadBench({
     const [floors, health] = await Promise.all(beside);
     const after = await load({ ...closed, origin: server.url, next });
     return [
-      `Overload: the main calls at twice what one process holds, for ${minutes} minutes${databaseGone ? `, the database away for ${GONE_SECONDS} s of them` : ""}${slowSockets > 0 ? `, ${slowSockets} slow sockets beside` : ""}`,
-      line(`held, ${CONNECTIONS} connections, requests a second`, held.perSecond.toFixed(0)),
-      line("  of them 99 % within", shownMs(held.p99)),
-      line("  as a share of the bare route of this run", (held.perSecond / yardstick.perSecond).toFixed(2)),
+      `Overload: the main calls at twice what one process holds, for ${minutes} minutes${databaseGone ? `, the database away for ${OUTAGE_SECONDS} s of them` : ""}${slowSockets > 0 ? `, ${slowSockets} slow sockets beside` : ""}`,
+      line(`held, ${CONNECTIONS} connections, requests a second`, heldRate.perSecond.toFixed(0)),
+      line("  of them 99 % within", shownMs(heldRate.p99)),
+      line(
+        "  as a share of the bare route of this run",
+        (heldRate.perSecond / yardstick.perSecond).toFixed(2),
+      ),
       ...(slow === null ? [] : [slow]),
       ...shownOpen("twice that", driven),
-      line("  answered as a share of what was held", (driven.perSecond / held.perSecond).toFixed(2)),
+      line("  answered as a share of what was held", (driven.perSecond / heldRate.perSecond).toFixed(2)),
       line(`/healthz: slowest; ${health.failed} not answered`, shownMs(health.slowest)),
       ...shownMemory(floors),
-      line("held again afterwards, as a share of before", (after.perSecond / held.perSecond).toFixed(2)),
+      line("held again afterwards, as a share of before", (after.perSecond / heldRate.perSecond).toFixed(2)),
     ].join("\n");
   } finally {
     await Promise.all(started.map(({ process: child }) => stop(child)));

@@ -1,7 +1,7 @@
 // What people type while they look for their home: made from premises that exist.
 import { chance, type Chance } from "#server/domain/locations/premises/sample/random.ts";
 
-export interface Home {
+export interface Location {
   readonly esiid: string;
   readonly address: string;
   readonly address_overflow: string | null;
@@ -36,7 +36,7 @@ const FREQUENT = [
   "1st",
 ];
 
-function slip(word: string, by: Chance): string {
+function addTypoToWord(word: string, by: Chance): string {
   if (word.length < 5) return word;
   const at = by.below(word.length - 2) + 1;
   const [before, letter, next, after] = [
@@ -52,10 +52,10 @@ function slip(word: string, by: Chance): string {
   ]);
 }
 
-function withSlip(address: string, by: Chance): string {
+function addTypo(address: string, by: Chance): string {
   const [number = "", ...words] = address.split(" ");
   const longest = words.toSorted((a, b) => b.length - a.length)[0];
-  return [number, ...words.map((word) => (word === longest ? slip(word, by) : word))].join(" ");
+  return [number, ...words.map((word) => (word === longest ? addTypoToWord(word, by) : word))].join(" ");
 }
 
 function spelled(address: string): string {
@@ -67,7 +67,7 @@ function half(text: string, by: Chance): string {
   return text.slice(0, shortest + by.below(Math.max(1, text.length - shortest)));
 }
 
-function queriesOf(home: Home, by: Chance): TypedQuery[] {
+function buildQueries(home: Location, by: Chance): TypedQuery[] {
   const { address, address_overflow, city, zip, esiid } = home;
   const lower = address.toLowerCase();
   const unit = address_overflow === null ? "" : ` #${address_overflow.replace(/^(APT|UNIT|STE|#) */, "")}`;
@@ -77,9 +77,9 @@ function queriesOf(home: Home, by: Chance): TypedQuery[] {
     { kind: "street alone", q: lower },
     { kind: "half typed", q: half(`${lower} ${city.toLowerCase()}`, by) },
     { kind: "half typed", q: half(`${lower} ${city.toLowerCase()}`, by) },
-    { kind: "a slip, with the city", q: `${withSlip(address, by)} ${city}` },
-    { kind: "a slip, without the city", q: withSlip(address, by) },
-    { kind: "slips in street and city", q: `${withSlip(address, by)} ${slip(city, by)}` },
+    { kind: "a slip, with the city", q: `${addTypo(address, by)} ${city}` },
+    { kind: "a slip, without the city", q: addTypo(address, by) },
+    { kind: "slips in street and city", q: `${addTypo(address, by)} ${addTypoToWord(city, by)}` },
     { kind: "another city", q: `${lower} ${by.pick(["pasadena", "laredo", "abilene", "plano"])}` },
     { kind: "a frequent word alone", q: `${address.split(" ")[0] ?? "100"} ${by.pick(FREQUENT)}` },
     {
@@ -91,7 +91,7 @@ function queriesOf(home: Home, by: Chance): TypedQuery[] {
 }
 
 /** A mix of queries about these homes, the same for the same homes. */
-export function typedQueries(homes: readonly Home[]): TypedQuery[] {
+export function typedQueries(homes: readonly Location[]): TypedQuery[] {
   const by = chance(7);
-  return homes.flatMap((home) => queriesOf(home, by));
+  return homes.flatMap((home) => buildQueries(home, by));
 }

@@ -4,9 +4,9 @@ import { startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openPool, type Database } from "#server/platform/db/pool.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { COLUMNS_22 } from "#server/domain/locations/premises/columns.ts";
-import { settle } from "#server/domain/locations/premises/import/finish.ts";
+import { vacuumTables } from "#server/domain/locations/premises/import/finish.ts";
 import { rowReader, type PremiseRow } from "#server/domain/locations/premises/import/read-row.ts";
 import {
   remember,
@@ -17,10 +17,10 @@ import { samplePremises } from "#server/domain/locations/premises/sample/generat
 import { searchPremises } from "#server/domain/locations/premises/search-premises.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { line, shownMs } from "./measure.ts";
-import { typedQueries, type Home, type TypedQuery } from "./premise-queries.ts";
+import { typedQueries, type Location, type TypedQuery } from "./premise-queries.ts";
 
-const HOMES = 120;
-const TURNS = 5;
+const SAMPLE_SIZE = 120;
+const ITERATIONS = 5;
 const BATCH_ROWS = 4_000;
 const PLANNED = "4105 maple st dallas";
 
@@ -43,15 +43,15 @@ export async function fillPremises(db: Database, rows: number, skipped = 0): Pro
     if (batch.length === BATCH_ROWS) await write();
   }
   await write();
-  await db.sql.connection().execute(settle);
+  await db.sql.connection().execute(vacuumTables);
   return rows / ((performance.now() - from) / 1000);
 }
 
-async function someHomes(db: Database): Promise<Home[]> {
+async function pickPremises(db: Database): Promise<Location[]> {
   // Spread over the directory by the ESI ID's last digits, the same at every run.
-  const { rows } = await db.pool.query<Home>(
+  const { rows } = await db.pool.query<Location>(
     `select esiid, address, address_overflow, city, zip from premises.premise
-     where house_number is not null order by md5(esiid) limit ${HOMES}`,
+     where house_number is not null order by md5(esiid) limit ${SAMPLE_SIZE}`,
   );
   return rows;
 }
@@ -63,7 +63,7 @@ interface Timed extends TypedQuery {
   readonly found: number;
 }
 
-interface Turns {
+interface QueryTimings {
   readonly query: TypedQuery;
   readonly ms: number[];
   found: number;
@@ -71,18 +71,24 @@ interface Turns {
 
 // In turns, so that a slow spell of the machine falls on different queries; the first only warms the caches.
 async function time(db: Database, queries: readonly TypedQuery[]): Promise<Timed[]> {
-  const all = queries.map((query): Turns => ({ query, ms: [], found: 0 }));
-  for (let turn = 0; turn <= TURNS; turn++) {
+  const all = queries.map((query): QueryTimings => ({ query, ms: [], found: 0 }));
+  for (let iteration = 0; iteration <= ITERATIONS; iteration++) {
     for (const one of all) {
       const from = performance.now();
       one.found = (await searchPremises({ db }, one.query)).length;
-      if (turn > 0) one.ms.push(performance.now() - from);
+      if (iteration > 0) one.ms.push(performance.now() - from);
     }
   }
   return all.map(({ query, ms, found }) => {
     const sorted = ms.toSorted((a, b) => a - b);
     const { kind, q } = query;
-    return { kind, q, found, fastest: sorted[0] ?? Number.NaN, median: sorted[TURNS >> 1] ?? Number.NaN };
+    return {
+      kind,
+      q,
+      found,
+      fastest: sorted[0] ?? Number.NaN,
+      median: sorted[ITERATIONS >> 1] ?? Number.NaN,
+    };
   });
 }
 
@@ -96,23 +102,23 @@ function shown(what: string, values: readonly number[]): string {
 }
 
 function shownKind(kind: string, timed: readonly Timed[]): string {
-  const own = timed.filter((one) => one.kind === kind);
-  const empty = own.filter(({ found }) => found === 0).length;
+  const sameKind = timed.filter((one) => one.kind === kind);
+  const empty = sameKind.filter(({ found }) => found === 0).length;
   return shown(
-    `${kind} (${own.length}, ${empty} empty)`,
-    own.map(({ fastest }) => fastest),
+    `${kind} (${sameKind.length}, ${empty} empty)`,
+    sameKind.map(({ fastest }) => fastest),
   );
 }
 
-async function planOf(db: Database, q: string): Promise<string> {
-  const asked: CompiledQuery[] = [];
+async function getPlan(db: Database, q: string): Promise<string> {
+  const queries: CompiledQuery[] = [];
   const sql = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: db.pool }),
-    log: ({ query }) => void asked.push(query),
+    log: ({ query }) => void queries.push(query),
   });
   await searchPremises({ db: { ...db, sql } }, { q });
   const plans: string[] = [];
-  for (const query of asked) {
+  for (const query of queries) {
     const { rows } = await db.pool.query<Record<string, string>>(
       `explain (analyze, buffers, costs off) ${query.sql}`,
       [...query.parameters],
@@ -124,11 +130,11 @@ async function planOf(db: Database, q: string): Promise<string> {
 
 /** Times the searches of a filled directory by what was typed, then shows the plan. */
 export async function measureSearches(db: Database): Promise<string> {
-  const timed = await time(db, typedQueries(await someHomes(db)));
+  const timed = await time(db, typedQueries(await pickPremises(db)));
   const kinds = [...new Set(timed.map(({ kind }) => kind))];
   const slowest = timed.toSorted((a, b) => b.fastest - a.fastest).slice(0, 3);
   return [
-    `  (median / 95 % / slowest of the queries; each the fastest of ${TURNS} turns)`,
+    `  (median / 95 % / slowest of the queries; each the fastest of ${ITERATIONS} turns)`,
     ...kinds.map((kind) => shownKind(kind, timed)),
     shown(
       "all",
@@ -140,7 +146,7 @@ export async function measureSearches(db: Database): Promise<string> {
     ),
     ...slowest.map(({ q, fastest }) => `  slowest: ${q} (${shownMs(fastest)})`),
     `  plan of "${PLANNED}":`,
-    await planOf(db, PLANNED),
+    await getPlan(db, PLANNED),
   ].join("\n");
 }
 
@@ -148,7 +154,7 @@ export async function measureSearches(db: Database): Promise<string> {
 export async function premisesBench(rows: number): Promise<string> {
   const folder = await temporaryFolder("bench-premises");
   const server = await startEmbedded(folder.path);
-  const db = openPool(server.url, 2, makeLog("silent"));
+  const db = openPool(server.url, 2, createLogger("silent"));
   try {
     await migrate(db.sql);
     const rate = await fillPremises(db, rows);

@@ -1,6 +1,6 @@
 // What a home should do, beside a plain ranking of the same plans for the same home.
 import type { Plan } from "#contracts/plan.ts";
-import type { Contract, LeavingFee } from "#contracts/portal.ts";
+import type { Contract, EarlyTerminationFee } from "#contracts/portal.ts";
 import type { AdviceInput } from "#advice/home-case.ts";
 import { advise } from "#advice/outlook.ts";
 import { deliveryOn } from "#market/delivery.ts";
@@ -15,11 +15,11 @@ const PRICE = { cents_per_kwh: 14, base_usd: 9.95, includes_delivery: false } as
 
 interface OutlookBench {
   readonly measures: readonly Measure[];
-  readonly linesOf: (samples: Samples) => string[];
+  readonly formatLines: (samples: Samples) => string[];
 }
 
 /** A contract with so many days left. */
-function contractOf(day: string, days_left: number, leaving_fee: LeavingFee): Contract {
+function createContract(day: string, days_left: number, leaving_fee: EarlyTerminationFee): Contract {
   const ends_on = addDays(day, days_left);
   return { provider: "Sample Power", plan_name: null, plan_id: null, ends_on, price: PRICE, leaving_fee };
 }
@@ -28,7 +28,7 @@ function contractOf(day: string, days_left: number, leaving_fee: LeavingFee): Co
 export function outlookBench(catalog: readonly Plan[], series: IntervalSeries, day: string): OutlookBench {
   const plans = catalog.filter(({ tdu }) => tdu === TDU);
   const options: RankOptions = { read_day: null, delivery: (tdu) => deliveryOn(tdu, day), today: day };
-  const inputOf = (contract: Contract, fold = foldUsage(series)): AdviceInput => ({
+  const createInput = (contract: Contract, fold = foldUsage(series)): AdviceInput => ({
     ...options,
     day,
     tdu: TDU,
@@ -43,8 +43,8 @@ export function outlookBench(catalog: readonly Plan[], series: IntervalSeries, d
     opted_out: false,
     agreement_ends_on: null,
   });
-  const flat = contractOf(day, 150, { kind: "flat", usd: 175 });
-  const falling = contractOf(day, 360, { kind: "per_remaining_month", usd: 20 });
+  const flat = createContract(day, 150, { kind: "flat", usd: 175 });
+  const falling = createContract(day, 360, { kind: "per_remaining_month", usd: 20 });
   const fold = foldUsage(series);
   const what = `${plans.length} plans of one utility`;
   const cases = [
@@ -59,11 +59,11 @@ export function outlookBench(catalog: readonly Plan[], series: IntervalSeries, d
     { name: ranked, calls: 5, work: () => rankPlans(plans, fold, options) },
     { name: folded, calls: 5, work: () => rankPlans(plans, foldUsage(series), options) },
     ...cases.flatMap(({ name, contract, weather }) => [
-      { name, calls: 5, work: () => advise(inputOf(contract, fold), { weather }) },
-      { name: `fold, ${name}`, calls: 5, work: () => advise(inputOf(contract), { weather }) },
+      { name, calls: 5, work: () => advise(createInput(contract, fold), { weather }) },
+      { name: `fold, ${name}`, calls: 5, work: () => advise(createInput(contract), { weather }) },
     ]),
   ];
-  const linesOf = (samples: Samples): string[] => [
+  const formatLines = (samples: Samples): string[] => [
     line(ranked, shownSamples(samples, ranked)),
     line(folded, shownSamples(samples, folded)),
     ...cases.flatMap(({ name }) => [
@@ -72,5 +72,5 @@ export function outlookBench(catalog: readonly Plan[], series: IntervalSeries, d
       line("  both with the fold", `${medianRatio(samples, `fold, ${name}`, folded).toFixed(2)} x`),
     ]),
   ];
-  return { measures, linesOf };
+  return { measures, formatLines };
 }

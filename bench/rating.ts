@@ -10,20 +10,20 @@ import type { UsageFold } from "#rating/fold.ts";
 import { yearSums } from "#rating/periods.ts";
 import { rankPlans } from "#rating/rank.ts";
 import { outlookBench } from "./rating-outlook.ts";
-import { mixedPlans, shippedCatalogue, yearOfUsage } from "./inputs.ts";
-import { line, medianMs, medianRatio, shownMs, shownSamples, takeTurns } from "./measure.ts";
+import { mixedPlans, loadShippedPlans, loadYearOfUsage } from "./inputs.ts";
+import { line, medianMs, medianRatio, shownMs, shownSamples, runInterleaved } from "./measure.ts";
 import type { Measure, Samples } from "./measure.ts";
 import { peerFlat, peerFlatByHour, peerProfile, peerWeekend, peerYear } from "./peer/electric-rate-engine.ts";
 
-const TURNS = 101;
+const ITERATIONS = 101;
 const WARM_UP = 60;
 const PASS = "plain pass";
-const CATALOGUE_DAY = "2026-01-10";
-const deliveryOf = (tdu: Plan["tdu"]): DeliveryCharges | null => deliveryOn(tdu, CATALOGUE_DAY);
-const ONCOR = deliveryOf("oncor");
+const CATALOG_DAY = "2026-01-10";
+const getDelivery = (tdu: Plan["tdu"]): DeliveryCharges | null => deliveryOn(tdu, CATALOG_DAY);
+const ONCOR = getDelivery("oncor");
 
 const WEEKDAY: EnergyWindow = { tiers: [{ up_to_kwh: null, cents_per_kwh: 14.4 }] };
-const tariffOf = (energy: Tariff["energy"]): Tariff => ({
+const readTariff = (energy: Tariff["energy"]): Tariff => ({
   base_charge_usd: 0,
   energy,
   delivery: "pass_through",
@@ -32,8 +32,8 @@ const tariffOf = (energy: Tariff["energy"]): Tariff => ({
   monthly_fees: [],
   buyback: null,
 });
-const FLAT = tariffOf([WEEKDAY]);
-const WEEKEND = tariffOf([{ weekdays: [0, 6], tiers: [{ up_to_kwh: null, cents_per_kwh: 0 }] }, WEEKDAY]);
+const FLAT = readTariff([WEEKDAY]);
+const WEEKEND = readTariff([{ weekdays: [0, 6], tiers: [{ up_to_kwh: null, cents_per_kwh: 0 }] }, WEEKDAY]);
 
 function plainPass(values: Int32Array): number {
   let total = 0;
@@ -113,7 +113,7 @@ function rankingLines(samples: Samples, { name, plans }: Ranking): string[] {
   ];
 }
 
-function rankingsOf(what: string, plans: ReadonlyArray<Plan>): Ranking[] {
+function buildRankings(what: string, plans: ReadonlyArray<Plan>): Ranking[] {
   const count = plans.length.toLocaleString("en-US");
   return [
     { name: `rank ${count} ${what}, read day known: 12 bills a plan`, plans, read_day: 1 },
@@ -123,14 +123,14 @@ function rankingsOf(what: string, plans: ReadonlyArray<Plan>): Ranking[] {
 
 /** Runs the rating bench and returns its report. */
 export async function ratingBench(): Promise<string> {
-  const { series, what } = await yearOfUsage();
+  const { series, what } = await loadYearOfUsage();
   const fold = foldUsage(series);
   const rankings = [
-    ...rankingsOf("plans of the catalogue", await shippedCatalogue()),
-    ...rankingsOf("plans of ten structures", mixedPlans(1000)),
+    ...buildRankings("plans of the catalogue", await loadShippedPlans()),
+    ...buildRankings("plans of ten structures", mixedPlans(1000)),
   ];
-  const outlook = outlookBench(await shippedCatalogue(), series, CATALOGUE_DAY);
-  const samples = takeTurns(
+  const outlook = outlookBench(await loadShippedPlans(), series, CATALOG_DAY);
+  const samples = runInterleaved(
     [
       { name: PASS, calls: 200, work: () => plainPass(series.wh) },
       { name: "fold", calls: 20, work: () => foldUsage(series) },
@@ -138,12 +138,12 @@ export async function ratingBench(): Promise<string> {
       ...rankings.map(({ name, plans, read_day }) => ({
         name,
         calls: 3,
-        work: () => rankPlans(plans, fold, { read_day, delivery: deliveryOf, today: CATALOGUE_DAY }),
+        work: () => rankPlans(plans, fold, { read_day, delivery: getDelivery, today: CATALOG_DAY }),
       })),
       ...outlook.measures,
       ...peerMeasures(series, fold),
     ],
-    TURNS,
+    ITERATIONS,
     WARM_UP,
   );
   return [
@@ -152,7 +152,7 @@ export async function ratingBench(): Promise<string> {
     line("fold of the year", shownSamples(samples, "fold")),
     line("fold, and the hours of free weekends apart", shownSamples(samples, "split")),
     ...rankings.flatMap((ranking) => rankingLines(samples, ranking)),
-    ...outlook.linesOf(samples),
+    ...outlook.formatLines(samples),
     ...peerLines(samples, "flat plan"),
     ...peerLines(samples, "flat plan by the hour"),
     ...peerLines(samples, "free weekends"),

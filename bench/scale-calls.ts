@@ -2,7 +2,7 @@
 import type { Context } from "#server/domain/context.ts";
 import type { Client } from "undici";
 
-export interface Person {
+export interface Resident {
   readonly email: string;
   readonly esiid: string;
   readonly address: string;
@@ -17,18 +17,18 @@ interface Session {
   readonly user: { readonly id: string };
 }
 
-interface Asked {
+interface CallInput {
   readonly path: string;
   readonly body?: object;
   readonly headers?: Record<string, string>;
 }
 
-const WHOLE_YEAR_KWH = 14_000;
+const YEARLY_KWH = 14_000;
 
-async function ask(
+async function sendCall(
   client: Client,
-  { path, body, headers = {} }: Asked,
-): Promise<{ ms: number; answer: unknown }> {
+  { path, body, headers = {} }: CallInput,
+): Promise<{ ms: number; data: unknown }> {
   const from = performance.now();
   const response = await client.request({
     method: body ? "POST" : "GET",
@@ -39,39 +39,39 @@ async function ask(
   const text = await response.body.text();
   const ms = performance.now() - from;
   if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${text}`);
-  return { ms, answer: JSON.parse(text) };
+  return { ms, data: JSON.parse(text) };
 }
 
 /** One visit of a person, call by call. */
 export async function visit(
   ctx: Context,
   client: Client,
-  person: Person,
+  resident: Resident,
   { password, month }: { readonly password: string; readonly month: Date },
   each: (name: string, call: () => Promise<number>) => Promise<void>,
 ): Promise<void> {
-  const timed = async <Answer>(name: string, asked: Asked): Promise<Answer> => {
+  const timed = async <Answer>(name: string, input: CallInput): Promise<Answer> => {
     const got: Answer[] = [];
     await each(name, async () => {
-      const { ms, answer } = await ask(client, asked);
+      const { ms, data: answer } = await sendCall(client, input);
       got.push(answer as Answer);
       return ms;
     });
-    const [answer] = got;
-    if (answer === undefined) throw new Error(`${name} was not asked`);
-    return answer;
+    const [data] = got;
+    if (data === undefined) throw new Error(`${name} was not asked`);
+    return data;
   };
   await timed("config.json", { path: "/config.json" });
   const first = await timed<Session>("sign-in", {
     path: "/auth/v1/token?grant_type=password",
-    body: { email: person.email, password },
+    body: { email: resident.email, password },
   });
   const { access_token, user } = await timed<Session>("token refresh", {
     path: "/auth/v1/token?grant_type=refresh_token",
     body: { refresh_token: first.refresh_token },
   });
   const headers = { authorization: `Bearer ${access_token}` };
-  const home = `/api/service_locations/${person.esiid}`;
+  const home = `/api/service_locations/${resident.esiid}`;
   await timed("user", { path: "/auth/v1/user", headers });
   await timed("service locations", { path: "/api/service_locations", headers });
   await timed("one location", { path: home, headers });
@@ -80,9 +80,9 @@ export async function visit(
     path: "/api/orders?limit=4",
     headers,
   });
-  if (next_cursor === null) throw new Error(`${person.email} has too few orders for a second page`);
+  if (next_cursor === null) throw new Error(`${resident.email} has too few orders for a second page`);
   await timed("orders, next page", { path: `/api/orders?limit=4&cursor=${next_cursor}`, headers });
-  await timed("one order", { path: `/api/orders/${person.order}`, headers });
+  await timed("one order", { path: `/api/orders/${resident.order}`, headers });
   await timed("live link, a month", {
     path: `${home}/live_link/pro?year=${month.getUTCFullYear()}&month=${month.getUTCMonth() + 1}`,
     headers,
@@ -92,11 +92,11 @@ export async function visit(
     path: `/v1/users/${user.id}/feeds/${ctx.config.notifications.feedId}?archived=exclude&mode=rich&page_size=10&workflow_categories[]=live-link`,
     headers: { authorization: `Bearer ${ctx.notificationKeys.publicKey}`, "x-knock-user-token": token },
   });
-  const q = encodeURIComponent(person.address.toLowerCase());
+  const q = encodeURIComponent(resident.address.toLowerCase());
   await timed("premise search", { path: `/compare/v1/premises?q=${q}` });
-  await timed("premise search with ZIP", { path: `/compare/v1/premises?q=${q}&zip=${person.zip}` });
+  await timed("premise search with ZIP", { path: `/compare/v1/premises?q=${q}&zip=${resident.zip}` });
   await timed("ranking", {
     path: "/compare/v1/rankings",
-    body: { tdu: "oncor", usage: { kind: "annual", kwh: WHOLE_YEAR_KWH } },
+    body: { tdu: "oncor", usage: { kind: "annual", kwh: YEARLY_KWH } },
   });
 }

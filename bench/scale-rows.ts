@@ -5,21 +5,21 @@ import type { Database } from "#server/platform/db/pool.ts";
 
 /** So many days of readings each home has, up to yesterday. */
 const READ_DAYS = 31;
-const NOTICES_EACH = 10;
+const MESSAGES_PER_USER = 10;
 /** Of ten orders the first is a guest's, two came through one of so many affiliates. */
 const AFFILIATES = 200;
 
 export interface Size {
-  readonly homes: number;
+  readonly locationCount: number;
   readonly orders: number;
 }
 
 // A random UUID's form, made of a number: the account of home `n` and the order of that number are found again by it.
-const idSql = (letter: string, n: string): string =>
-  `overlay(overlay(md5('${letter}' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
+const idSql = (prefix: string, n: string): string =>
+  `overlay(overlay(md5('${prefix}' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
 
 // $1 first and $2 last home of the step, $3 hash of the password that all have.
-const HOMES: ReadonlyArray<string> = [
+const LOCATION_STEPS: ReadonlyArray<string> = [
   `insert into auth.users (id, email, password_hash, email_confirmed_at, last_sign_in_at, user_metadata, app_metadata, created_at)
    select ${idSql("u", "n")}, 'person-' || n || '@example.com', $3, now(), now(),
      '{"first_name": "Ana", "last_name": "Ruiz", "agreed_to_terms": true, "processed_orders": true, "generic_onboarding_complete": true}',
@@ -82,14 +82,14 @@ const ORDERS: ReadonlyArray<string> = [
 ];
 
 // A person's messages are told one after another over the year, among everybody's. $3 the feed's channel.
-const NOTICES: ReadonlyArray<string> = [
+const MESSAGE_COUNT: ReadonlyArray<string> = [
   `insert into notify.messages (user_id, id, channel_id, run_id, workflow, categories, data, inserted_at, updated_at, seen_at, read_at)
    select ${idSql("u", "n")}::text, '2' || lpad(turn::text, 4, '0') || substr(md5(n || '-' || turn), 1, 22), $3::uuid,
      gen_random_uuid(), case when turn % 2 = 0 then 'live-link-initial-setup-complete' else 'order-step' end,
      array[case when turn % 2 = 0 then 'live-link' else 'orders' end],
      jsonb_build_object('is_success', true, 'plan_name', 'Plan ' || n % 500), at, at,
-     case when turn < ${NOTICES_EACH} then at end, case when turn < ${NOTICES_EACH - 2} then at end
-   from generate_series(1, ${NOTICES_EACH}) turn, generate_series($1::int, $2::int) n
+     case when turn < ${MESSAGES_PER_USER} then at end, case when turn < ${MESSAGES_PER_USER - 2} then at end
+   from generate_series(1, ${MESSAGES_PER_USER}) turn, generate_series($1::int, $2::int) n
    cross join lateral (select now() - interval '1 year' + (turn - 1 + random()) * interval '36 days' as at) told`,
   // What the triggers would keep.
   `insert into notify.tallies (user_id, channel_id, workflow, categories, tenant, total, unread, unseen)
@@ -139,28 +139,28 @@ export async function growTo(
   to: Size,
   given: { readonly passwordHash: string; readonly feedId: string },
 ): Promise<void> {
-  const { rows: indexes } = await db.pool.query<{ make: string; drop: string }>(INDEXES);
+  const { rows: indexes } = await db.pool.query<{ createSql: string; dropSql: string }>(INDEXES);
   const { rows } = await db.pool.query<{ last: number }>(
     "select coalesce(max(id), 0) as last from usage.meters",
   );
   const last = rows[0]?.last ?? 0;
-  const homes = [from.homes + 1, to.homes];
+  const locationCount = [from.locationCount + 1, to.locationCount];
   await run(
     db,
-    indexes.map(({ drop }) => drop),
+    indexes.map(({ dropSql: drop }) => drop),
   );
-  await run(db, HOMES, [...homes, given.passwordHash]);
+  await run(db, LOCATION_STEPS, [...locationCount, given.passwordHash]);
   // Two writers, one a core.
   await Promise.all([
     run(db, ORDERS, [from.orders + 1, to.orders]),
     (async () => {
       for (let ago = READ_DAYS; ago > 0; ago--) await run(db, [READINGS], [ago, last]);
-      await run(db, NOTICES, [...homes, given.feedId]);
+      await run(db, MESSAGE_COUNT, [...locationCount, given.feedId]);
     })(),
   ]);
   await run(
     db,
-    indexes.map(({ make }) => make),
+    indexes.map(({ createSql: make }) => make),
   );
   await run(db, ["vacuum analyze", "checkpoint"]);
 }

@@ -4,31 +4,31 @@ import type { AddressInfo } from "node:net";
 import { loadavg } from "node:os";
 import { buildApp } from "#server/app.ts";
 import type { App } from "#server/platform/http/app.ts";
-import { seedCatalogue } from "#server/domain/plans/seed.ts";
+import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { makeContext } from "#server/create-context.ts";
+import { createContext } from "#server/create-context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openPool, type Database } from "#server/platform/db/pool.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { openExplained, type Executed, type ExplainedDatabase } from "#tests/support/explained-statements.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { Client } from "undici";
 import { fillPremises } from "./premises.ts";
-import { visit, type Person } from "./scale-calls.ts";
+import { visit, type Resident } from "./scale-calls.ts";
 import { growTo, type Size } from "./scale-rows.ts";
 
 const SHARES = [0.01, 0.1, 1] as const;
 /** So many addresses of the directory a home of ours: others live in the same streets. */
-const PREMISES_A_HOME = 3;
+const PREMISES_PER_LOCATION = 3;
 const VISITS = 40;
 const WARM_UP = 5;
 /** More than the five after which PostgreSQL may take one plan for all values. */
 const EXPLAINED_VISITS = 12;
 const PASSWORD = "correct horse battery";
 
-interface Figures {
+interface CallStats {
   readonly p50: number;
   readonly p95: number;
   /** Of the call's statement that touches most: medians. */
@@ -39,7 +39,7 @@ interface Figures {
 
 interface Step {
   readonly size: Size;
-  readonly calls: ReadonlyMap<string, Figures>;
+  readonly calls: ReadonlyMap<string, CallStats>;
   readonly seconds: number;
   readonly megabytes: number;
 }
@@ -50,8 +50,8 @@ function at(values: readonly number[], share: number): number {
 }
 
 // Spread over all that there are; none of those before, whose rows were just read.
-async function people(db: Database, count: number, step: number): Promise<Person[]> {
-  const { rows } = await db.pool.query<Person>(
+async function loadUsers(db: Database, count: number, step: number): Promise<Resident[]> {
+  const { rows } = await db.pool.query<Resident>(
     `select u.email, h.esiid, p.address, p.zip,
        (select id from portal.orders o where o.user_id = u.id order by placed_at desc, id desc limit 1) as order
      from (select id, email from auth.users order by md5(email || $2) limit $1) u
@@ -62,28 +62,32 @@ async function people(db: Database, count: number, step: number): Promise<Person
   return rows;
 }
 
-const originOf = (app: App): string => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+const getOrigin = (app: App): string => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
 type Each = (name: string, call: () => Promise<number>) => Promise<void>;
 
-async function visits(ctx: Context, app: App, persons: readonly Person[], each: Each): Promise<void> {
-  const client = new Client(originOf(app));
+async function visits(ctx: Context, app: App, residents: readonly Resident[], each: Each): Promise<void> {
+  const client = new Client(getOrigin(app));
   // The day before yesterday's: something was read in it.
   const month = new Date(Date.now() - 2 * 86_400_000);
   try {
-    for (const person of persons) await visit(ctx, client, person, { password: PASSWORD, month }, each);
+    for (const person of residents) await visit(ctx, client, person, { password: PASSWORD, month }, each);
   } finally {
     await client.close();
   }
 }
 
-async function timeCalls(ctx: Context, app: App, persons: readonly Person[]): Promise<Map<string, number[]>> {
-  await visits(ctx, app, persons.slice(0, WARM_UP), async (_, call) => void (await call()));
-  const taken = new Map<string, number[]>();
-  await visits(ctx, app, persons.slice(WARM_UP), async (name, call) => {
-    taken.set(name, [...(taken.get(name) ?? []), await call()]);
+async function timeCalls(
+  ctx: Context,
+  app: App,
+  residents: readonly Resident[],
+): Promise<Map<string, number[]>> {
+  await visits(ctx, app, residents.slice(0, WARM_UP), async (_, call) => void (await call()));
+  const timings = new Map<string, number[]>();
+  await visits(ctx, app, residents.slice(WARM_UP), async (name, call) => {
+    timings.set(name, [...(timings.get(name) ?? []), await call()]);
   });
-  return taken;
+  return timings;
 }
 
 // Without those of the pump of announcements, which looks for work at all times.
@@ -92,14 +96,14 @@ type Explained = ReadonlyMap<string, ReadonlyArray<Executed>>;
 async function explainCalls(
   ctx: Context,
   app: App,
-  persons: readonly Person[],
+  residents: readonly Resident[],
   explained: ExplainedDatabase,
 ): Promise<Explained> {
   const seen = new Map<string, Executed[]>();
-  await visits(ctx, app, persons, async (name, call) => {
+  await visits(ctx, app, residents, async (name, call) => {
     const executed = await explained.during(call);
-    const own = executed.filter(({ text }) => !text.includes("notify.unannounced"));
-    seen.set(name, [...(seen.get(name) ?? []), ...own]);
+    const callStatements = executed.filter(({ text }) => !text.includes("notify.unannounced"));
+    seen.set(name, [...(seen.get(name) ?? []), ...callStatements]);
   });
   return seen;
 }
@@ -133,7 +137,7 @@ async function withApp<Result>(
     AUTH_AUTOCONFIRM: "true",
     RATE_LIMIT_FACTOR: "100000",
   });
-  const ctx = await makeContext(config, db, makeLog("silent"), () => new Date());
+  const ctx = await createContext(config, db, createLogger("silent"), () => new Date());
   const app = await buildApp(ctx, { dist });
   try {
     await app.listen({ host: "127.0.0.1", port: 0 });
@@ -148,17 +152,17 @@ async function measure(
   url: string,
   dist: string,
   step: number,
-): Promise<ReadonlyMap<string, Figures>> {
-  const persons = await people(db, VISITS + WARM_UP, step);
-  const taken = await withApp(db, url, dist, (ctx, app) => timeCalls(ctx, app, persons));
+): Promise<ReadonlyMap<string, CallStats>> {
+  const residents = await loadUsers(db, VISITS + WARM_UP, step);
+  const timings = await withApp(db, url, dist, (ctx, app) => timeCalls(ctx, app, residents));
   const explained = openExplained(url, 2);
   try {
-    const others = await people(db, EXPLAINED_VISITS, step + 1000);
+    const others = await loadUsers(db, EXPLAINED_VISITS, step + 1000);
     const seen = await withApp(explained.db, url, dist, (ctx, app) =>
       explainCalls(ctx, app, others, explained),
     );
     return new Map(
-      [...taken].map(([name, ms]) => [
+      [...timings].map(([name, ms]) => [
         name,
         { p50: at(ms, 0.5), p95: at(ms, 0.95), ...heaviest(seen.get(name) ?? []) },
       ]),
@@ -170,8 +174,8 @@ async function measure(
 
 async function passwordHash(db: Database, url: string, dist: string): Promise<string> {
   return withApp(db, url, dist, async (ctx, app) => {
-    await seedCatalogue(ctx);
-    const response = await fetch(`${originOf(app)}/auth/v1/signup`, {
+    await seedCatalog(ctx);
+    const response = await fetch(`${getOrigin(app)}/auth/v1/signup`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email: "first@example.com", password: PASSWORD }),
@@ -196,12 +200,12 @@ const SIZES = `
     and c.relnamespace::regnamespace::text in ('auth', 'portal', 'usage', 'notify', 'premises')
   group by 1 order by 2 desc limit 12`;
 
-async function bytesAHome(db: Database, homes: number): Promise<string[]> {
+async function measureBytesPerLocation(db: Database, locationCount: number): Promise<string[]> {
   const { rows } = await db.pool.query<{ name: string; bytes: number }>(SIZES);
-  return rows.map(({ name, bytes }) => `  ${name}: ${many(Math.round(bytes / homes))} bytes a home`);
+  return rows.map(({ name, bytes }) => `  ${name}: ${many(Math.round(bytes / locationCount))} bytes a home`);
 }
 
-async function megabytesOf(db: Database): Promise<number> {
+async function measureMegabytes(db: Database): Promise<number> {
   const { rows } = await db.pool.query<{ bytes: number }>(
     "select pg_database_size(current_database())::float8 as bytes",
   );
@@ -215,15 +219,15 @@ function table(steps: readonly Step[]): string[] {
   const [small] = steps;
   const large = steps.at(-1);
   if (!small || !large) return [];
-  const sizes = steps.map(({ size }) => `${many(size.homes)} / ${many(size.orders)}`);
-  const cells = (name: string, figure: (figures: Figures) => string): string =>
+  const sizes = steps.map(({ size }) => `${many(size.locationCount)} / ${many(size.orders)}`);
+  const cells = (name: string, value: (stats: CallStats) => string): string =>
     steps
-      .map(({ calls }) => figure(calls.get(name) ?? { p50: 0, p95: 0, buffers: 0, rows: 0, text: "" }))
+      .map(({ calls }) => value(calls.get(name) ?? { p50: 0, p95: 0, buffers: 0, rows: 0, text: "" }))
       .join(" | ");
-  const ratio = (name: string, figure: (figures: Figures) => number): string => {
+  const ratio = (name: string, value: (stats: CallStats) => number): string => {
     const [from, to] = [small, large].map(({ calls }) => {
-      const figures = calls.get(name);
-      return figures ? figure(figures) : Number.NaN;
+      const stats = calls.get(name);
+      return stats ? value(stats) : Number.NaN;
     });
     return from ? ((to ?? 0) / from).toFixed(2) : "–";
   };
@@ -247,30 +251,37 @@ function statements(step: Step): string[] {
 export async function scaleBench(size: Size): Promise<string> {
   const folder = await temporaryFolder("bench-scale");
   const server = await startEmbedded(folder.path);
-  const db = openPool(server.url, 4, makeLog("silent"));
+  const db = openPool(server.url, 4, createLogger("silent"));
   try {
     await migrate(db.sql);
     const hash = await passwordHash(db, server.url, folder.path);
     const { feedId } = readConfig({}).notifications;
     const steps: Step[] = [];
-    let before: Size = { homes: 0, orders: 0 };
+    let before: Size = { locationCount: 0, orders: 0 };
     for (const [index, share] of SHARES.entries()) {
-      const to = { homes: Math.round(size.homes * share), orders: Math.round(size.orders * share) };
+      const to = {
+        locationCount: Math.round(size.locationCount * share),
+        orders: Math.round(size.orders * share),
+      };
       const from = performance.now();
-      await fillPremises(db, to.homes * PREMISES_A_HOME, before.homes * PREMISES_A_HOME);
+      await fillPremises(
+        db,
+        to.locationCount * PREMISES_PER_LOCATION,
+        before.locationCount * PREMISES_PER_LOCATION,
+      );
       await growTo(db, before, to, { passwordHash: hash, feedId });
       const seconds = (performance.now() - from) / 1000;
       before = to;
       const calls = await measure(db, server.url, folder.path, index);
-      steps.push({ size: to, calls, seconds, megabytes: await megabytesOf(db) });
+      steps.push({ size: to, calls, seconds, megabytes: await measureMegabytes(db) });
     }
     const last = steps.at(-1);
-    const sizes = await bytesAHome(db, size.homes);
+    const sizes = await measureBytesPerLocation(db, size.locationCount);
     return [
       `Scale: the main calls at three sizes (homes / orders); load of the machine ${loadavg()[0]?.toFixed(1)}`,
       ...steps.map(
         (step) =>
-          `  ${many(step.size.homes)} homes, ${many(step.size.orders)} orders: ${many(step.megabytes)} MB, filled in ${step.seconds.toFixed(0)} s`,
+          `  ${many(step.size.locationCount)} homes, ${many(step.size.orders)} orders: ${many(step.megabytes)} MB, filled in ${step.seconds.toFixed(0)} s`,
       ),
       `  ms: median / 95 % of ${VISITS} requests, each of another person; pages of 8 kB and rows of the heaviest statement: medians of ${EXPLAINED_VISITS}`,
       "",

@@ -17,7 +17,7 @@ export interface SlowCrowd {
 export async function openSlowCrowd(origin: string, count: number): Promise<SlowCrowd> {
   const over = new AbortController();
   let opened = 0;
-  const keepOpen = async (isOpen: () => void): Promise<void> => {
+  const holdSocketOpen = async (isOpen: () => void): Promise<void> => {
     while (!over.signal.aborted) {
       const slow = await openSlowSocket(origin, START);
       opened += 1;
@@ -29,7 +29,7 @@ export async function openSlowCrowd(origin: string, count: number): Promise<Slow
   };
   const all = Array.from({ length: count }, () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    return { open: promise, done: keepOpen(resolve) };
+    return { open: promise, done: holdSocketOpen(resolve) };
   });
   await Promise.all(all.map(({ open, done }) => Promise.race([open, done])));
   return {

@@ -5,15 +5,15 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { readConfig } from "#server/platform/config.ts";
-import { makeContext } from "#server/create-context.ts";
+import { createContext } from "#server/create-context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openPool } from "#server/platform/db/pool.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { ChildServers } from "#tests/support/child-server.ts";
 import { findRedis, startRedis } from "#tests/support/redis.ts";
-import { feedTopic, paramsOf, socketUrl } from "#tests/support/socket.ts";
+import { feedTopic, createParams, socketUrl } from "#tests/support/socket.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { line } from "./measure.ts";
 import type { PagesOrder, Receipt } from "./sockets-pages.ts";
@@ -26,15 +26,15 @@ const SECONDS = 30;
 const PUBLISHERS = { together: 200, transactions: 10 } as const;
 /** A transaction each, and the publisher's announcements. */
 const CONNECTIONS = PUBLISHERS.transactions + 2;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const unixMs = (): number => performance.timeOrigin + performance.now();
 const child = (name: string): ChildProcess => fork(path.join(import.meta.dirname, name));
 
-async function asked<T>(of: ChildProcess, message: object | string): Promise<T> {
-  const answer = once(of, "message") as Promise<[T]>;
+async function sendAndWait<T>(of: ChildProcess, message: object | string): Promise<T> {
+  const reply = once(of, "message") as Promise<[T]>;
   of.send(message);
-  return (await answer)[0];
+  return (await reply)[0];
 }
 
 interface Published {
@@ -81,18 +81,19 @@ interface Latency {
 }
 
 /** Collects until every page has been told its last count, or patience ends. */
-async function receiptsOf(pages: ChildProcess, { began, pace }: Published): Promise<Latency> {
+async function measureReceipts(pages: ChildProcess, { began, pace }: Published): Promise<Latency> {
   const times = new Map<string, number>();
   const last = new Map<number, number>();
-  const wanted = new Map<number, number>();
+  const expectedCounts = new Map<number, number>();
   for (const key of began.keys()) {
     const [page = 0, count = 0] = key.split(" ").map(Number);
-    wanted.set(page, Math.max(wanted.get(page) ?? 0, count));
+    expectedCounts.set(page, Math.max(expectedCounts.get(page) ?? 0, count));
   }
   let doubled = 0;
-  const missing = (): number => [...wanted].filter(([page, count]) => (last.get(page) ?? 0) < count).length;
-  for (const until = performance.now() + PATIENCE_MS; missing() > 0 && performance.now() < until;) {
-    for (const [page, count, at] of await asked<Receipt[]>(pages, "report")) {
+  const missing = (): number =>
+    [...expectedCounts].filter(([page, count]) => (last.get(page) ?? 0) < count).length;
+  for (const until = performance.now() + TIMEOUT_MS; missing() > 0 && performance.now() < until;) {
+    for (const [page, count, at] of await sendAndWait<Receipt[]>(pages, "report")) {
       const key = `${page} ${count}`;
       const from = began.get(key);
       if (times.has(key)) doubled += 1;
@@ -106,7 +107,7 @@ async function receiptsOf(pages: ChildProcess, { began, pace }: Published): Prom
   return { pace, p50: at(0.5), p99: at(0.99), lost: missing(), doubled };
 }
 
-async function memoryOf(url: string): Promise<number> {
+async function readMemory(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1]);
 }
@@ -115,20 +116,20 @@ async function bareRun(count: number): Promise<Latency & { perSocket: number }> 
   const [server, pages] = [child("sockets-bare.ts"), child("sockets-pages.ts")];
   try {
     const [port] = (await once(server, "message")) as [number];
-    const before = await asked<number>(server, "memory");
+    const before = await sendAndWait<number>(server, "memory");
     const order: PagesOrder = {
       pages: Array.from({ length: count }, (_, index) => ({
         url: `ws://127.0.0.1:${port}/${index}`,
         join: null,
       })),
     };
-    await asked(pages, order);
-    const perSocket = ((await asked<number>(server, "memory")) - before) / count;
+    await sendAndWait(pages, order);
+    const perSocket = ((await sendAndWait<number>(server, "memory")) - before) / count;
     const padding = "x".repeat(200);
     const published = await atPace(count, 1, (page, total) => {
       server.send({ page, text: `{"total_count":${total},"padding":"${padding}"}` });
     });
-    return { ...(await receiptsOf(pages, published)), perSocket };
+    return { ...(await measureReceipts(pages, published)), perSocket };
   } finally {
     server.kill();
     pages.kill();
@@ -151,14 +152,14 @@ async function feedRun(
   };
   const servers = new ChildServers();
   const pages = child("sockets-pages.ts");
-  const db = openPool(databaseUrl, CONNECTIONS, makeLog("silent"), "wattlane-bench");
+  const db = openPool(databaseUrl, CONNECTIONS, createLogger("silent"), "wattlane-bench");
   try {
     const started = await Promise.all(
       Array.from({ length: options.processes }, () => servers.start(environment)),
     );
-    const ctx = await makeContext(readConfig(environment), db, makeLog("silent"), () => new Date());
+    const ctx = await createContext(readConfig(environment), db, createLogger("silent"), () => new Date());
     const name = `${options.redis === null ? "postgres" : "redis"}-${options.how}`;
-    const order = await orderOf(
+    const order = await orderPlan(
       ctx,
       started.map(({ url }) => url),
       name,
@@ -166,14 +167,14 @@ async function feedRun(
     );
     const url = started[0]?.url ?? "";
     await fetch(`${url}/healthz`).then((response) => response.text());
-    const before = await memoryOf(url);
-    await asked(pages, order);
-    const perSocket = ((await memoryOf(url)) - before) / (options.pages / options.processes);
-    const stop = await ctx.announcements.start({
-      announced: () => {},
+    const before = await readMemory(url);
+    await sendAndWait(pages, order);
+    const perSocket = ((await readMemory(url)) - before) / (options.pages / options.processes);
+    const stop = await ctx.events.start({
+      published: () => {},
       ended: () => {},
       missed: () => {},
-      told: () => {},
+      received: () => {},
     });
     const published = await atPace(options.pages, PUBLISHERS[options.how], (page, count) => {
       const publish = (to: typeof db.sql) =>
@@ -185,7 +186,7 @@ async function feedRun(
         });
       return options.how === "together" ? publish(db.sql) : db.sql.transaction().execute(publish);
     });
-    const latency = await receiptsOf(pages, published);
+    const latency = await measureReceipts(pages, published);
     await stop();
     return { ...latency, perSocket };
   } finally {
@@ -195,7 +196,7 @@ async function feedRun(
   }
 }
 
-async function orderOf(
+async function orderPlan(
   ctx: Context,
   urls: readonly string[],
   name: string,
@@ -206,7 +207,7 @@ async function orderOf(
     const user = `${name}-${index}`;
     const payload = { client_a: { archived: "exclude", page_size: 10 } };
     pages.push({
-      url: socketUrl(urls[index % urls.length] ?? "", "websocket", await paramsOf(ctx, user)),
+      url: socketUrl(urls[index % urls.length] ?? "", "websocket", await createParams(ctx, user)),
       join: JSON.stringify(["1", "1", feedTopic(ctx, user), "phx_join", payload]),
     });
   }
@@ -227,8 +228,8 @@ function bareReport({ perSocket, p50, p99, pace }: Run): string[] {
 }
 
 function report(how: string, bare: Run, ours: Run): string[] {
-  const pair = (ourOwn: number, bareOne: number, shown: (value: number) => string): string =>
-    `${shown(ourOwn)}, ${times(ourOwn, bareOne)}`;
+  const pair = (portalValue: number, bareOne: number, shown: (value: number) => string): string =>
+    `${shown(portalValue)}, ${times(portalValue, bareOne)}`;
   return [
     `  ${how}, each beside bare ws`,
     line("memory of a socket", pair(ours.perSocket, bare.perSocket, kB)),
@@ -261,7 +262,7 @@ export async function socketsBench(count: number): Promise<string> {
   const folder = await temporaryFolder("bench");
   const database = await startEmbedded(folder.path);
   try {
-    const db = openPool(database.url, 2, makeLog("silent"));
+    const db = openPool(database.url, 2, createLogger("silent"));
     await migrate(db.sql);
     await db.close();
     const bare = await bareRun(count);

@@ -3,7 +3,7 @@
 import { apiKey } from "#server/platform/tokens/api-keys.ts";
 import { ChildServers } from "#tests/support/child-server.ts";
 import { downloadMd5, memoryGrowth, uploadLarge } from "#tests/support/large-objects.ts";
-import { startS3StandIn } from "#tests/support/s3/stand-in.ts";
+import { startS3Simulator } from "#tests/support/s3/stand-in.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { line } from "./measure.ts";
 
@@ -12,7 +12,7 @@ const SECRET = "a-secret-that-only-the-bench-uses-0123";
 /** The stand-in holds all of it in memory. */
 const IN_S3_BYTES = 256 * MB;
 
-async function makeBucket(url: string, token: string): Promise<string> {
+async function createBucket(url: string, token: string): Promise<string> {
   const name = "bench";
   const response = await fetch(`${url}/storage/v1/bucket`, {
     method: "POST",
@@ -52,7 +52,7 @@ async function measure(name: string, bytes: number, environment: Record<string, 
       ...environment,
     });
     const token = apiKey(SECRET, "service_role");
-    const base = `${server.url}/storage/v1/object/${await makeBucket(server.url, token)}`;
+    const base = `${server.url}/storage/v1/object/${await createBucket(server.url, token)}`;
     await uploadLarge({ url: `${base}/small`, token }, 10 * MB);
     await downloadMd5({ url: `${base}/small`, token });
     const large = { url: `${base}/large`, token };
@@ -76,12 +76,12 @@ async function measure(name: string, bytes: number, environment: Record<string, 
 
 /** Runs the bench with an object of `bytes` in the local folder; returns its report. */
 export async function storageBench(bytes: number): Promise<string> {
-  const standIn = await startS3StandIn();
+  const simulator = await startS3Simulator();
   try {
     const local = await measure("local folder", bytes, {});
-    const s3 = await measure("S3", IN_S3_BYTES, { STORAGE_S3: JSON.stringify(standIn.settings) });
+    const s3 = await measure("S3", IN_S3_BYTES, { STORAGE_S3: JSON.stringify(simulator.settings) });
     return ["Storage service, one connection", ...local, ...s3].join("\n");
   } finally {
-    await standIn.close();
+    await simulator.close();
   }
 }

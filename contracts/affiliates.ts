@@ -26,13 +26,13 @@ export const orderLinkTargetSchema = z.discriminatedUnion("kind", [
 export type OrderLinkTarget = z.infer<typeof orderLinkTargetSchema>;
 
 // POST /api/affiliates/order_links (the function `order-link` takes and answers the same)
-export const makeOrderLinkSchema = z.object({
+export const createOrderLinkSchema = z.object({
   name: z.string().trim().min(1).max(80),
   target: orderLinkTargetSchema,
   /** Last day on which it works; left out: until it is disabled. */
   expires_on: isoDateSchema.nullable().optional(),
 });
-export type MakeOrderLink = z.input<typeof makeOrderLinkSchema>;
+export type CreateOrderLink = z.input<typeof createOrderLinkSchema>;
 
 export const orderLinkSchema = z.object({
   id: z.uuid(),
@@ -70,8 +70,8 @@ export const changeOrderLinkSchema = z.object({
 });
 
 // GET /api/affiliates/figures?from=&to=: at most 366 days, Central
-export const figuresQuerySchema = z.object({ from: isoDateSchema.optional(), to: isoDateSchema.optional() });
-export const affiliateFiguresSchema = z.object({
+export const statsQuerySchema = z.object({ from: isoDateSchema.optional(), to: isoDateSchema.optional() });
+export const affiliateStatsSchema = z.object({
   from: isoDateSchema,
   to: isoDateSchema,
   visits: z.int(),
@@ -81,7 +81,7 @@ export const affiliateFiguresSchema = z.object({
   /** Every day of the span, oldest first. */
   days: z.array(z.object({ day: isoDateSchema, visits: z.int(), orders: z.int() })),
 });
-export type AffiliateFigures = z.infer<typeof affiliateFiguresSchema>;
+export type AffiliateStats = z.infer<typeof affiliateStatsSchema>;
 
 // GET /api/affiliates/orders?cursor=&limit=, newest first. GET /api/affiliates/orders.csv has the same rows.
 export const affiliateOrderSchema = z.object({
@@ -103,5 +103,5 @@ export type AffiliateOrders = z.infer<typeof affiliateOrdersSchema>;
 
 // POST /api/order_links/visit: anyone's; counts the visit and says where to go. An unknown, forged, expired or disabled link: not_found.
 export const visitSchema = z.object({ token: z.string().max(200) });
-export const visitAnswerSchema = z.object({ cp_afid: z.string(), target: orderLinkTargetSchema });
-export type VisitAnswer = z.infer<typeof visitAnswerSchema>;
+export const visitResponseSchema = z.object({ cp_afid: z.string(), target: orderLinkTargetSchema });
+export type VisitResponse = z.infer<typeof visitResponseSchema>;

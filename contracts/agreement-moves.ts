@@ -19,7 +19,7 @@ export const agreementStateSchema = z.enum(AGREEMENT_STATES);
 export type AgreementState = z.infer<typeof agreementStateSchema>;
 
 /** Where an agreement may go from each state; a state without moves is final. */
-export const AGREEMENT_MOVES: Readonly<Record<AgreementState, readonly AgreementState[]>> = {
+export const AGREEMENT_TRANSITIONS: Readonly<Record<AgreementState, readonly AgreementState[]>> = {
   submitted: ["pending_customer", "active", "declined", "terminated"],
   pending_customer: ["active", "declined", "terminated"],
   active: ["expiring", "expired", "terminated"],
@@ -31,8 +31,8 @@ export const AGREEMENT_MOVES: Readonly<Record<AgreementState, readonly Agreement
 };
 
 /** Whether an agreement may go from one state to another. */
-export function mayMove(from: AgreementState, to: AgreementState): boolean {
-  return AGREEMENT_MOVES[from].includes(to);
+export function canTransition(from: AgreementState, to: AgreementState): boolean {
+  return AGREEMENT_TRANSITIONS[from].includes(to);
 }
 
 /** States in which an agreement is under way or in force: an account has at most one such a home, beside one that is `expiring`. */

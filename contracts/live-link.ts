@@ -61,13 +61,13 @@ export const agreementSchema = z.object({
 export type Agreement = z.infer<typeof agreementSchema>;
 
 // GET, POST, PATCH and DELETE .../agreements; POST .../centerpoint_usage
-export const agreementAnswerSchema = z.object({
+export const agreementResponseSchema = z.object({
   /** The newest; null where none was ever asked for. */
   agreement: agreementSchema.nullable(),
   /** What this operator can link this home with; null where nothing (no such connector, or a utility without one). */
   connector: connectorSchema.nullable(),
 });
-export type AgreementAnswer = z.infer<typeof agreementAnswerSchema>;
+export type AgreementResponse = z.infer<typeof agreementResponseSchema>;
 
 // GET /api/service_locations/{esiid}/live_link/pro/months: newest first.
 export const monthOptionSchema = z.object({

@@ -13,11 +13,11 @@ export type NotificationToken = z.infer<typeof notificationTokenSchema>;
 
 /** A saving worth a word, in US cents a year, where a person set none. */
 export const DEFAULT_SAVING_CENTS = 10_000;
-export const MOST_SAVING_CENTS = 500_000;
+export const MAX_SAVING_CENTS = 500_000;
 
 // GET and PUT /api/notifications/settings
 export const notificationSettingsSchema = z.object({
   /** From which saving on we tell of a better plan, in US cents a year; 0: never. */
-  saving_cents: z.int().min(0).max(MOST_SAVING_CENTS),
+  saving_cents: z.int().min(0).max(MAX_SAVING_CENTS),
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;

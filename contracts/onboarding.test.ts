@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
-  affiliateOf,
+  getAffiliate,
   decide,
-  ownPath,
+  sameOriginPath,
   renewalMismatch,
   type Decision,
   type Guard,
@@ -45,7 +45,7 @@ const ORDER = { renewal_order_id: "o-1" };
 type Row = readonly [Guard, string, OnboardingState, string];
 
 /** "stay", an address, or "order o-1". */
-function told(decision: Decision): string {
+function describeDecision(decision: Decision): string {
   if (decision.kind === "stay") return "stay";
   if (decision.kind === "need") return `need ${decision.fact}`;
   return decision.kind === "go" ? decision.to : `order ${decision.order_id}`;
@@ -187,7 +187,7 @@ const OUR_ROWS: readonly Row[] = [
 
 describe("redirects", () => {
   it.each([...SPEC_ROWS, ...OUR_ROWS])("%s: %s", (guard, _when, state, expected) => {
-    expect(told(decide(guard, state))).toBe(expected);
+    expect(describeDecision(decide(guard, state))).toBe(expected);
   });
 
   it("says why and what to keep", () => {
@@ -231,13 +231,13 @@ describe("redirects", () => {
     for (const state of states) {
       for (const start of Object.keys(page)) {
         let at = start;
-        let moves = 0;
-        for (; moves < 6; moves += 1) {
+        let steps = 0;
+        for (; steps < 6; steps += 1) {
           const decision = decide(page[at] ?? "main/area", state);
           if (decision.kind !== "go") break;
           at = decision.to;
         }
-        expect(moves, `${start} as ${JSON.stringify(state.user?.user_metadata)}`).toBeLessThan(6);
+        expect(steps, `${start} as ${JSON.stringify(state.user?.user_metadata)}`).toBeLessThan(6);
       }
     }
   });
@@ -258,16 +258,16 @@ it.each([
   ["javascript:alert(1)", null],
   ["", null],
   [null, null],
-])("takes %j as a path of the portal: %j", (given, expected) => {
-  expect(ownPath(given)).toBe(expected);
+])("takes %j as a path of the portal: %j", (path, expected) => {
+  expect(sameOriginPath(path)).toBe(expected);
 });
 
 it("knows an affiliate by cp_afid alone", () => {
-  expect(affiliateOf({ affiliate: { cp_afid: 12 } })).toEqual({
+  expect(getAffiliate({ affiliate: { cp_afid: 12 } })).toEqual({
     cp_afid: "12",
     password_set: false,
     can_generate_order_links: false,
   });
-  expect(affiliateOf({ affiliate: { password_set: true } })).toBeNull();
-  expect(affiliateOf({ affiliate: "A7" })).toBeNull();
+  expect(getAffiliate({ affiliate: { password_set: true } })).toBeNull();
+  expect(getAffiliate({ affiliate: "A7" })).toBeNull();
 });

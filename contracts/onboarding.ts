@@ -97,20 +97,20 @@ export function termsAccepted(metadata: OnboardingMetadata): boolean {
  * What an account says of itself as an affiliate, by cp_afid (spec §4); null: nothing. Its customer can write that: who
  * is one is what the server says (`is_affiliate`), for guards, navigation and the affiliates' page alike.
  */
-export function affiliateOf(metadata: OnboardingMetadata): {
+export function getAffiliate(metadata: OnboardingMetadata): {
   readonly cp_afid: string;
   readonly password_set: boolean;
   readonly can_generate_order_links: boolean;
 } | null {
   const { affiliate } = metadata;
   if (typeof affiliate !== "object" || affiliate === null) return null;
-  const given: Readonly<Record<string, unknown>> = { ...affiliate };
-  const id = given["cp_afid"];
+  const fields: Readonly<Record<string, unknown>> = { ...affiliate };
+  const id = fields["cp_afid"];
   if ((typeof id !== "string" && typeof id !== "number") || String(id) === "") return null;
   return {
     cp_afid: String(id),
-    password_set: isSet(given["password_set"]),
-    can_generate_order_links: isSet(given["can_generate_order_links"]),
+    password_set: isSet(fields["password_set"]),
+    can_generate_order_links: isSet(fields["can_generate_order_links"]),
   };
 }
 
@@ -124,7 +124,7 @@ export function renewalMismatch(state: OnboardingState): boolean {
 const ANY_ORIGIN = "https://portal.invalid";
 
 /** A path of the portal itself, as redirect_url and /callback's `path` have to be; null for anything that could lead elsewhere. */
-export function ownPath(text: string | null): string | null {
+export function sameOriginPath(text: string | null): string | null {
   if (!text || !text.startsWith("/") || text.startsWith("//")) return null;
   // Control characters and backslashes are read as slashes or dropped by browsers.
   // oxlint-disable-next-line no-control-regex -- that is what is looked for
@@ -137,7 +137,7 @@ export function ownPath(text: string | null): string | null {
 /** The first step of the main onboarding that is still to be done (spec §2 "Redirects after sign-in"), null when there is none. */
 function firstStep(user: User, state: OnboardingState): Decision | null {
   const metadata = user.user_metadata;
-  const claim = affiliateOf(metadata);
+  const claim = getAffiliate(metadata);
   if (renewalMismatch(state)) return { kind: "go", to: "/renewal/login", invalid_renewal_email: true };
   if (claim && state.is_affiliate === undefined) return need("is_affiliate");
   if (claim && state.is_affiliate && !claim.password_set) return go("/affiliates/password");
@@ -169,7 +169,7 @@ function stepPage(path: "/process" | "/add_location"): Rule {
 
 /** The first page of the signed-in area: an affiliate without a home has nothing on a customer's. */
 function landing({ user_metadata: metadata }: User, state: OnboardingState): Decision {
-  if (!affiliateOf(metadata) || !state.is_affiliate) return STAY;
+  if (!getAffiliate(metadata) || !state.is_affiliate) return STAY;
   if (state.has_location === undefined) return need("has_location");
   return state.has_location ? STAY : go("/affiliates");
 }
@@ -177,8 +177,8 @@ function landing({ user_metadata: metadata }: User, state: OnboardingState): Dec
 /** Where somebody is led who has done everything: the stored order's home, then the address first asked for. */
 function afterOnboarding(state: OnboardingState): Decision | null {
   if (state.renewal_order_id !== "") return { kind: "go_to_order", order_id: state.renewal_order_id };
-  const wanted = ownPath(state.redirect_url);
-  return wanted && wanted !== "/" ? { kind: "go", to: wanted, used_redirect: true } : null;
+  const redirectPath = sameOriginPath(state.redirect_url);
+  return redirectPath && redirectPath !== "/" ? { kind: "go", to: redirectPath, used_redirect: true } : null;
 }
 
 function renewalStep(user: User, state: OnboardingState): Decision | null {
@@ -224,7 +224,7 @@ const RULES: Readonly<Record<Guard, Rule>> = {
   "main/process": stepPage("/process"),
   "main/add_location": stepPage("/add_location"),
   "main/affiliate_password": signedIn("/login", ({ user_metadata: metadata }, state) => {
-    const claim = affiliateOf(metadata);
+    const claim = getAffiliate(metadata);
     if (!claim || claim.password_set) return go("/");
     if (state.is_affiliate === undefined) return need("is_affiliate");
     return state.is_affiliate ? STAY : go("/");

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { isFinal, mayCancel, mayMove, ORDER_MOVES } from "./order-moves.ts";
+import { isFinal, canCancel, canTransition, ORDER_TRANSITIONS } from "./order-moves.ts";
 import { ORDER_STATES } from "./tables/orders.ts";
 
 describe("the table of moves", () => {
   it("has no pair twice, and every move has an actor", () => {
-    const pairs = ORDER_MOVES.map(({ from, to }) => `${from} ${to}`);
+    const pairs = ORDER_TRANSITIONS.map(({ from, to }) => `${from} ${to}`);
     expect(new Set(pairs).size).toBe(pairs.length);
-    expect(ORDER_MOVES.filter(({ by }) => by.length === 0)).toEqual([]);
+    expect(ORDER_TRANSITIONS.filter(({ by }) => by.length === 0)).toEqual([]);
   });
 
   it("reaches every state from the beginning", () => {
-    const reached = new Set<string | null>([null]);
-    for (let before = -1; before !== reached.size;) {
-      before = reached.size;
-      for (const { from, to } of ORDER_MOVES) if (reached.has(from)) reached.add(to);
+    const reachable = new Set<string | null>([null]);
+    for (let before = -1; before !== reachable.size;) {
+      before = reachable.size;
+      for (const { from, to } of ORDER_TRANSITIONS) if (reachable.has(from)) reachable.add(to);
     }
-    expect(ORDER_STATES.filter((state) => !reached.has(state))).toEqual([]);
+    expect(ORDER_STATES.filter((state) => !reachable.has(state))).toEqual([]);
   });
 
   it("ends in three states and leaves none of them", () => {
@@ -23,7 +23,7 @@ describe("the table of moves", () => {
   });
 
   it("lets a customer take back what has not begun", () => {
-    expect(ORDER_STATES.filter(mayCancel)).toEqual([
+    expect(ORDER_STATES.filter(canCancel)).toEqual([
       "started",
       "submitted",
       "accepted",
@@ -33,9 +33,9 @@ describe("the table of moves", () => {
   });
 
   it("lets nobody skip a step that is another's", () => {
-    expect(mayMove("submitted", "accepted", "customer")).toBe(false);
-    expect(mayMove("started", "active", "operator")).toBe(false);
-    expect(mayMove("rejected", "accepted", "provider")).toBe(false);
-    expect(mayMove(null, "active", "system")).toBe(false);
+    expect(canTransition("submitted", "accepted", "customer")).toBe(false);
+    expect(canTransition("started", "active", "operator")).toBe(false);
+    expect(canTransition("rejected", "accepted", "provider")).toBe(false);
+    expect(canTransition(null, "active", "system")).toBe(false);
   });
 });

@@ -45,7 +45,7 @@ export const ORDER_CODES = [
 export const orderCodeSchema = z.enum(ORDER_CODES);
 export type OrderCode = z.infer<typeof orderCodeSchema>;
 
-export interface OrderMove {
+export interface OrderTransition {
   /** Null: the order begins. */
   readonly from: OrderState | null;
   /** The same as `from`: something was noted, such as new dates or a hold. */
@@ -54,7 +54,7 @@ export interface OrderMove {
   readonly means: string;
 }
 
-export const ORDER_MOVES: readonly OrderMove[] = [
+export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   { from: null, to: "started", by: ["customer"], means: "Placed; nobody was told yet." },
   { from: "started", to: "submitted", by: ["system"], means: "The retailer has it." },
   { from: "started", to: "handed_off", by: ["customer"], means: "The retailer's own page was opened." },
@@ -148,16 +148,18 @@ export const ORDER_MOVES: readonly OrderMove[] = [
 ];
 
 /** Whether the table has the move for this actor. */
-export function mayMove(from: OrderState | null, to: OrderState, by: OrderActor): boolean {
-  return ORDER_MOVES.some((move) => move.from === from && move.to === to && move.by.includes(by));
+export function canTransition(from: OrderState | null, to: OrderState, by: OrderActor): boolean {
+  return ORDER_TRANSITIONS.some(
+    (transition) => transition.from === from && transition.to === to && transition.by.includes(by),
+  );
 }
 
 /** Whether nothing can follow. */
 export function isFinal(state: OrderState): boolean {
-  return !ORDER_MOVES.some((move) => move.from === state);
+  return !ORDER_TRANSITIONS.some((transition) => transition.from === state);
 }
 
 /** Whether its customer may still take an order back. */
-export function mayCancel(state: OrderState): boolean {
-  return mayMove(state, "cancelled", "customer");
+export function canCancel(state: OrderState): boolean {
+  return canTransition(state, "cancelled", "customer");
 }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { connectorSchema, consentSchema, quoteSchema } from "./placing.ts";
 import { orderActorSchema, orderCodeSchema, orderStateSchema } from "./order-moves.ts";
-import { homeSchema } from "./portal.ts";
+import { locationSchema } from "./portal.ts";
 import { renewalNoticeSchema } from "./renewals.ts";
 import { isoDateSchema, planSchema } from "./plan.ts";
 
@@ -48,7 +48,7 @@ export const orderSchema = z.object({
   placed_at: z.iso.datetime(),
   starts_on: isoDateSchema.nullable(),
   ends_on: isoDateSchema.nullable(),
-  service_location: homeSchema.pick({ esiid: true, address: true, city: true, zip: true, tdu: true }),
+  service_location: locationSchema.pick({ esiid: true, address: true, city: true, zip: true, tdu: true }),
 });
 export type Order = z.infer<typeof orderSchema>;
 /** One of the list: beside the order itself what a page must know to say what needs its customer. */
@@ -92,7 +92,7 @@ export type OrderDetail = z.infer<typeof orderDetailSchema>;
 // GET /api/orders/service_locations: the homes that come with this account's orders and those waiting for it.
 export const orderLocationSchema = z.object({
   order_id: z.string(),
-  service_location: homeSchema.pick({ esiid: true, address: true, city: true, zip: true, tdu: true }),
+  service_location: locationSchema.pick({ esiid: true, address: true, city: true, zip: true, tdu: true }),
   /** `waiting`: placed under a verified address of this account, not yet taken in. */
   state: z.enum(["waiting", "taken_in"]),
 });
@@ -100,12 +100,12 @@ export const orderLocationsSchema = z.object({ items: z.array(orderLocationSchem
 export type OrderLocations = z.infer<typeof orderLocationsSchema>;
 
 // POST /api/orders/{id}/claim: makes a waiting order and its home the account's. Idempotent.
-export const claimOrderAnswerSchema = z.object({
+export const claimOrderResponseSchema = z.object({
   order_id: z.string(),
   /** The order is taken in, whatever this says. `held_by_another`: its home needs a proof. `too_many_homes`: the account holds as many as it may. */
   location: z.enum(["added", "already_yours", "held_by_another", "too_many_homes"]),
 });
-export type ClaimOrderAnswer = z.infer<typeof claimOrderAnswerSchema>;
+export type ClaimOrderResponse = z.infer<typeof claimOrderResponseSchema>;
 
 export const OPT_OUT_REASONS = [
   "moving",
@@ -133,7 +133,7 @@ export const optOutSchema = z.object({
 });
 export type OptOut = z.input<typeof optOutSchema>;
 /** Says back what was asked, whether or not the order and the address belong together. */
-export const optOutAnswerSchema = z.object({
+export const optOutResponseSchema = z.object({
   data: z.object({ order_id: z.string(), opted_out: z.boolean() }),
 });
-export type OptOutAnswer = z.infer<typeof optOutAnswerSchema>;
+export type OptOutResponse = z.infer<typeof optOutResponseSchema>;

@@ -62,10 +62,10 @@ const PATTERNS = PAGE_PATHS.map((path) => path.split("/").filter(Boolean));
 
 /** Whether a path (without query) has a page; a slash at its end does not count. */
 export function isPagePath(pathname: string): boolean {
-  const given = pathname.split("/").filter(Boolean);
+  const segments = pathname.split("/").filter(Boolean);
   return PATTERNS.some(
     (pattern) =>
-      pattern.length === given.length &&
-      pattern.every((segment, index) => segment.startsWith(":") || segment === given[index]),
+      pattern.length === segments.length &&
+      pattern.every((segment, index) => segment.startsWith(":") || segment === segments[index]),
   );
 }

@@ -47,7 +47,7 @@ export const enrollmentSchema = z.object({
 export type Enrollment = z.infer<typeof enrollmentSchema>;
 
 /** What may come with a refusal (400, 402, 410, 422 …): why, where we have words for it. */
-export const enrollmentRefusalSchema = enrollmentSchema.pick({ code: true, message: true });
+export const enrollmentRejectionSchema = enrollmentSchema.pick({ code: true, message: true });
 
 // GET {base}/enrollments?order_id=: what became of a request whose answer was lost
 export const enrollmentsSchema = z.object({ items: z.array(enrollmentSchema).max(10) });
@@ -62,7 +62,7 @@ export const partnerCallbackSchema = z.object({
   enrollment: enrollmentSchema,
 });
 export type PartnerCallback = z.infer<typeof partnerCallbackSchema>;
-export const callbackAnswerSchema = z.object({ received: z.literal(true) });
+export const callbackResponseSchema = z.object({ received: z.literal(true) });
 
 /** A callback signed longer ago, or so far ahead, is refused. */
 export const SIGNATURE_AGE_SECONDS = 300;

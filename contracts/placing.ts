@@ -1,6 +1,6 @@
 // Ordering a plan: what it would cost and when it could begin, the order itself, and what its customer does with it.
 import { z } from "zod";
-import { CANCEL_REASONS, HANDOFF_OUTCOMES, REFUSAL_CODES } from "./tables/orders.ts";
+import { CANCEL_REASONS, HANDOFF_OUTCOMES, REJECTION_CODES } from "./tables/orders.ts";
 import { planSwitchSchema, twelveMonthsSchema } from "./compare.ts";
 import { isoDateSchema, planSchema } from "./plan.ts";
 import { orderCodeSchema, orderStateSchema } from "./order-moves.ts";
@@ -144,7 +144,7 @@ export const ORDER_PROBLEMS = [
 ] as const;
 export type OrderProblem = (typeof ORDER_PROBLEMS)[number];
 
-export const placedOrderSchema = z.object({
+export const orderConfirmationSchema = z.object({
   order_id: z.uuid(),
   state: orderStateSchema,
   connector: connectorSchema,
@@ -155,7 +155,7 @@ export const placedOrderSchema = z.object({
   /** The retailer's own page and number, where it is finished there. */
   handoff: z.object({ url: z.string().nullable(), phone: z.string().nullable() }).nullable(),
 });
-export type PlacedOrder = z.infer<typeof placedOrderSchema>;
+export type OrderConfirmation = z.infer<typeof orderConfirmationSchema>;
 
 /** Signed in as its customer, or with the receipt. */
 const shown = { receipt: z.string().max(100).optional() };
@@ -165,15 +165,15 @@ export const handoffSchema = z.object(shown);
 
 // POST /api/orders/{id}/outcome: how it went on the retailer's page.
 /** What the retailer said where it did not take the customer. */
-export const outcomeSchema = z.object({
+export const handoffOutcomeSchema = z.object({
   ...shown,
   outcome: z.enum(HANDOFF_OUTCOMES),
   /** With `did_not_go_through`: the retailer said no; left out, the customer left it where it was. */
-  code: z.enum(REFUSAL_CODES).optional(),
+  code: z.enum(REJECTION_CODES).optional(),
   /** The date that the retailer named. */
   starts_on: isoDateSchema.optional(),
 });
-export type Outcome = z.input<typeof outcomeSchema>;
+export type HandoffOutcome = z.input<typeof handoffOutcomeSchema>;
 
 // POST /api/orders/{id}/cancel
 export const cancelSchema = z.object({
@@ -184,17 +184,17 @@ export const cancelSchema = z.object({
 export type Cancel = z.input<typeof cancelSchema>;
 
 /** What the three above answer. */
-export const orderStandingSchema = z.object({
+export const orderStatusSchema = z.object({
   order_id: z.string(),
   state: orderStateSchema,
   /** A cancellation was asked for, and the retailer has not answered yet. */
   cancel_requested_at: z.iso.datetime().nullable(),
 });
-export type OrderStanding = z.infer<typeof orderStandingSchema>;
+export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
 // POST /api/orders/{id}/receipt: what a guest sees of an order, by its receipt.
 export const receiptSchema = z.object({ receipt: z.string().max(100) });
-export const guestOrderSchema = orderStandingSchema.extend({
+export const guestOrderSchema = orderStatusSchema.extend({
   kind: orderKindSchema,
   plan_name: z.string(),
   provider: z.string(),

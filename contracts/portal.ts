@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { planSwitchSchema, rankedPlanSchema, rankingSchema } from "./compare.ts";
 import { isoDateSchema, tduIdSchema } from "./plan.ts";
-import { annualUsageSchema, homeUsageSchema, monthlyUsageSchema, usageSchema } from "./usage.ts";
+import { annualUsageSchema, homeProfileUsageSchema, monthlyUsageSchema, usageSchema } from "./usage.ts";
 
 /** 17 digits, 22 at CenterPoint. */
 export const esiidSchema = z.string().regex(/^10\d{15}(\d{5})?$/, "An ESI ID has 17 or 22 digits.");
@@ -18,7 +18,7 @@ export const tduSourceSchema = z.enum(TDU_SOURCES);
 export type TduSource = z.infer<typeof tduSourceSchema>;
 
 /** What is known of a delivery point: from the premise directory, else from what its holder told. */
-export const homeSchema = z.object({
+export const locationSchema = z.object({
   esiid: esiidSchema,
   /** House number, street and unit; null where neither the directory nor the holder told. */
   address: z.string().nullable(),
@@ -38,7 +38,7 @@ export const homeSchema = z.object({
   /** Whether the premise directory has it. */
   in_directory: z.boolean(),
 });
-export type Home = z.infer<typeof homeSchema>;
+export type Location = z.infer<typeof locationSchema>;
 
 export const LIVE_LINK_STATUSES = [
   "off",
@@ -58,12 +58,12 @@ export const liveLinkSchema = z.object({
 });
 
 /** What leaving before the end costs. */
-export const leavingFeeSchema = z.discriminatedUnion("kind", [
+export const earlyTerminationFeeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("none") }),
   z.object({ kind: z.literal("flat"), usd: z.number().min(0).max(2000) }),
   z.object({ kind: z.literal("per_remaining_month"), usd: z.number().min(0).max(200) }),
 ]);
-export type LeavingFee = z.infer<typeof leavingFeeSchema>;
+export type EarlyTerminationFee = z.infer<typeof earlyTerminationFeeSchema>;
 
 /** The contract at a home, typed in by its holder or taken from an order of ours. */
 export const contractSchema = z.object({
@@ -82,7 +82,7 @@ export const contractSchema = z.object({
     })
     .nullable(),
   /** Null = not known. */
-  leaving_fee: leavingFeeSchema.nullable(),
+  leaving_fee: earlyTerminationFeeSchema.nullable(),
 });
 export type Contract = z.infer<typeof contractSchema>;
 
@@ -112,7 +112,7 @@ export type UsageSummary = z.infer<typeof usageSummarySchema>;
 
 // GET /api/service_locations/{esiid}
 export const serviceLocationSchema = z.object({
-  service_location: homeSchema,
+  service_location: locationSchema,
   nickname: z.string().nullable(),
   meter_number: z.string().nullable(),
   current_order: z.object({ id: z.string(), state: z.string() }).nullable(),
@@ -161,7 +161,7 @@ export const addServiceLocationSchema = z.object({
 export type AddServiceLocation = z.infer<typeof addServiceLocationSchema>;
 
 // POST /api/service_locations/{esiid}/claim_code: mails a code to whoever holds the home. The same answer for every ESI ID.
-export const claimCodeAnswerSchema = z.object({ sent: z.literal(true) });
+export const claimCodeResponseSchema = z.object({ sent: z.literal(true) });
 
 // PATCH /api/service_locations/{esiid}: what is left out stays.
 export const changeServiceLocationSchema = z.object({
@@ -240,11 +240,11 @@ export type AddProblem = (typeof ADD_PROBLEMS)[number];
 export const customUsageSchema = z.discriminatedUnion("kind", [
   monthlyUsageSchema,
   annualUsageSchema,
-  homeUsageSchema,
+  homeProfileUsageSchema,
 ]);
 export type CustomUsage = z.infer<typeof customUsageSchema>;
-export const customUsageAnswerSchema = z.object({
+export const customUsageResponseSchema = z.object({
   usage: customUsageSchema.nullable(),
   usage_summary: usageSummarySchema,
 });
-export type CustomUsageAnswer = z.infer<typeof customUsageAnswerSchema>;
+export type CustomUsageResponse = z.infer<typeof customUsageResponseSchema>;

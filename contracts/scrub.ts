@@ -20,10 +20,10 @@ const LINK = /(\/(?:order\/links|order_links)\/)[^/?#\s"]+/g;
 /** A text without the values of secret fields and parameters, tokens, e-mail addresses and long numbers. */
 export function scrubText(text: string): string {
   return text
-    .replace(PARAMETER, (whole, mark: string, name: string) =>
-      SECRET_NAME.test(name) ? `${mark}${name}=${REMOVED}` : whole,
+    .replace(PARAMETER, (match, mark: string, name: string) =>
+      SECRET_NAME.test(name) ? `${mark}${name}=${REMOVED}` : match,
     )
-    .replace(JSON_FIELD, (whole, name: string) => (SECRET_NAME.test(name) ? `"${name}":"${REMOVED}"` : whole))
+    .replace(JSON_FIELD, (match, name: string) => (SECRET_NAME.test(name) ? `"${name}":"${REMOVED}"` : match))
     .replace(JWT, REMOVED)
     .replace(BEARER, `$1 ${REMOVED}`)
     .replace(EMAIL, REMOVED)

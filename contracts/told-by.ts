@@ -1,7 +1,7 @@
 // Whether somebody is told of a workflow by a channel: the one rule, by which the service sends and the portal shows its
 // switches. What is not set is wanted, and any opt-out that applies (channel, workflow, category) holds whatever the others
 // say. Of maps the wire allows a text as well, which says how one is laid over another: it switches nothing.
-import { WORKFLOWS, type NoticeChannel, type WorkflowKey } from "./notices.ts";
+import { WORKFLOWS, type NotificationChannel, type WorkflowKey } from "./notices.ts";
 
 type Switch<Condition> = boolean | string | { readonly conditions: readonly Condition[] };
 type Switches<Condition> = Readonly<Partial<Record<string, Switch<Condition>>>>;
@@ -22,13 +22,13 @@ type Setting<Condition> =
 type Settings<Condition> = Readonly<Partial<Record<string, Setting<Condition>>>>;
 
 /** A preference set of the notification feed's protocol, as far as it decides. */
-export interface ToldSet<Condition> extends Maps<Condition> {
+export interface ChannelPreferences<Condition> extends Maps<Condition> {
   readonly workflows?: Settings<Condition> | null;
   readonly categories?: Settings<Condition> | null;
 }
 
 /** What is asked besides: the channel's id, and whether conditions hold. */
-export interface Asking<Condition> {
+export interface ChannelQuery<Condition> {
   readonly channelId?: string | undefined;
   holds(conditions: readonly Condition[]): boolean;
 }
@@ -38,40 +38,43 @@ const at = <Value>(
   key: string,
 ): Value | undefined => (map && Object.hasOwn(map, key) ? map[key] : undefined);
 
-function switchedOn<Condition>(value: Switch<Condition> | undefined, asking: Asking<Condition>): boolean {
-  if (typeof value === "object") return asking.holds(value.conditions);
+function switchedOn<Condition>(
+  value: Switch<Condition> | undefined,
+  query: ChannelQuery<Condition>,
+): boolean {
+  if (typeof value === "object") return query.holds(value.conditions);
   return value !== false;
 }
 
 // A channel by its id is more exact than by its type.
-function channelOn<Condition>(maps: Maps<Condition>, type: string, asking: Asking<Condition>): boolean {
-  const byId = asking.channelId === undefined ? undefined : at(maps.channels, asking.channelId);
-  return switchedOn(byId ?? at(maps.channel_types, type), asking);
+function channelOn<Condition>(maps: Maps<Condition>, type: string, query: ChannelQuery<Condition>): boolean {
+  const byId = query.channelId === undefined ? undefined : at(maps.channels, query.channelId);
+  return switchedOn(byId ?? at(maps.channel_types, type), query);
 }
 
 function settingOn<Condition>(
   setting: Setting<Condition> | undefined,
   type: string,
-  asking: Asking<Condition>,
+  query: ChannelQuery<Condition>,
 ): boolean {
   if (typeof setting !== "object") return setting !== false;
   return (
-    setting.subscribed !== false && asking.holds(setting.conditions ?? []) && channelOn(setting, type, asking)
+    setting.subscribed !== false && query.holds(setting.conditions ?? []) && channelOn(setting, type, query)
   );
 }
 
 /** Whether a set leaves a channel type ("email", "sms", "in_app_feed", …) on for a workflow of these categories. */
 export function wants<Condition>(
-  set: ToldSet<Condition>,
+  set: ChannelPreferences<Condition>,
   workflow: string,
   categories: readonly string[],
   channelType: string,
-  asking: Asking<Condition>,
+  query: ChannelQuery<Condition>,
 ): boolean {
   return (
-    channelOn(set, channelType, asking) &&
-    settingOn(at(set.workflows, workflow), channelType, asking) &&
-    categories.every((category) => settingOn(at(set.categories, category), channelType, asking))
+    channelOn(set, channelType, query) &&
+    settingOn(at(set.workflows, workflow), channelType, query) &&
+    categories.every((category) => settingOn(at(set.categories, category), channelType, query))
   );
 }
 
@@ -79,8 +82,8 @@ export function wants<Condition>(
 const isOn = (value: unknown): boolean => value === true || (typeof value === "object" && value !== null);
 
 // Text messages cost their reader something: they are sent to those who switched them on.
-function askedForTexts<Condition>(
-  set: ToldSet<Condition>,
+function hasOptedIntoSms<Condition>(
+  set: ChannelPreferences<Condition>,
   workflow: string,
   category: string,
   channelId: string | undefined,
@@ -95,15 +98,15 @@ function askedForTexts<Condition>(
 }
 
 /** Whether a person with this set is told of a workflow by a channel: what is `always` cannot be refused, e-mail and feed are on until they are, texts off until they are switched on. */
-export function isToldBy<Condition>(
-  set: ToldSet<Condition>,
+export function shouldNotify<Condition>(
+  set: ChannelPreferences<Condition>,
   workflow: WorkflowKey,
-  channel: NoticeChannel,
-  asking: Asking<Condition>,
+  channel: NotificationChannel,
+  query: ChannelQuery<Condition>,
 ): boolean {
   const { category, channels, always } = WORKFLOWS[workflow];
   if (!channels.includes(channel)) return false;
   if (always.includes(channel)) return true;
-  if (channel === "sms" && !askedForTexts(set, workflow, category, asking.channelId)) return false;
-  return wants(set, workflow, [category], channel, asking);
+  if (channel === "sms" && !hasOptedIntoSms(set, workflow, category, query.channelId)) return false;
+  return wants(set, workflow, [category], channel, query);
 }

@@ -2,7 +2,7 @@
 // Function `usage-preview`; second API, custom_usage with kind "file".
 import { z } from "zod";
 import { isoDateSchema } from "./plan.ts";
-import { customUsageAnswerSchema, customUsageSchema } from "./portal.ts";
+import { customUsageResponseSchema, customUsageSchema } from "./portal.ts";
 
 /** The bucket that usage files go to: private, a folder an account. */
 export const USAGE_FILES = "usage-files";
@@ -90,8 +90,8 @@ export const usageFileSchema = z.object({
 });
 export type UsageFile = z.infer<typeof usageFileSchema>;
 
-export const customUsageStandingSchema = customUsageAnswerSchema.extend({
+export const customUsageStatusSchema = customUsageResponseSchema.extend({
   /** The file told of last; null where none ever was. */
   file: usageFileSchema.nullable(),
 });
-export type CustomUsageStanding = z.infer<typeof customUsageStandingSchema>;
+export type CustomUsageStatus = z.infer<typeof customUsageStatusSchema>;

@@ -39,7 +39,7 @@ export const annualUsageSchema = z.object({
   kwh: z.number().min(100).max(500_000),
 });
 
-export const homeUsageSchema = z.object({
+export const homeProfileUsageSchema = z.object({
   kind: z.literal("home"),
   square_feet: z.number().min(100).max(20_000),
   people: z.int().min(1).max(20),
@@ -52,8 +52,8 @@ export const usageSchema = z.discriminatedUnion("kind", [
   intervalUsageSchema,
   monthlyUsageSchema,
   annualUsageSchema,
-  homeUsageSchema,
+  homeProfileUsageSchema,
 ]);
 export type UsageInput = z.infer<typeof usageSchema>;
 export type IntervalUsage = z.infer<typeof intervalUsageSchema>;
-export type HomeUsage = z.infer<typeof homeUsageSchema>;
+export type HomeProfileUsage = z.infer<typeof homeProfileUsageSchema>;

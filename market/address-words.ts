@@ -2,7 +2,7 @@
 // abbreviates them (USPS Publication 28, appendices B and C2); roads as Texas signs name them.
 
 /** The form in which we compare, and other ways to write it. Long forms, so that a word half typed begins one. */
-const SAME_WORD: ReadonlyArray<readonly [canonical: string, ...others: string[]]> = [
+const SYNONYMS: ReadonlyArray<readonly [canonical: string, ...others: string[]]> = [
   ["ALLEY", "ALY"],
   ["AVENUE", "AVE", "AV", "AVEN", "AVNUE"],
   ["BEND", "BND"],
@@ -91,39 +91,39 @@ const SAME_WORD: ReadonlyArray<readonly [canonical: string, ...others: string[]]
 ];
 
 const CANONICAL: ReadonlyMap<string, string> = new Map(
-  SAME_WORD.flatMap(([canonical, ...others]) => others.map((other) => [other, canonical] as const)),
+  SYNONYMS.flatMap(([canonical, ...others]) => others.map((other) => [other, canonical] as const)),
 );
 
 /** The form in which a word (capitals and digits only) is compared. */
-export function canonicalWord(word: string): string {
+export function toCanonical(word: string): string {
   return CANONICAL.get(word) ?? word;
 }
 
-function setOf(words: string): ReadonlySet<string> {
+function toWordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(" "));
 }
 
 /** What may stand at a street's end without being its name. */
-export const SUFFIXES = setOf(
+export const SUFFIXES = toWordSet(
   "ALLEY AVENUE BEND BOULEVARD BYPASS CIRCLE COURT COURTS COVE CRESCENT CROSSING DRIVE ESTATE ESTATES EXPRESSWAY " +
     "FREEWAY GARDENS HIGHWAY LANDING LANE LOOP PARKWAY PASS PATH PLACE PLAZA POINT ROAD RUN SQUARE ST TERRACE " +
     "TRACE TRAIL WALK WAY",
 );
 
-export const DIRECTIONS = setOf("NORTH SOUTH EAST WEST NORTHEAST NORTHWEST SOUTHEAST SOUTHWEST");
+export const DIRECTIONS = toWordSet("NORTH SOUTH EAST WEST NORTHEAST NORTHWEST SOUTHEAST SOUTHWEST");
 
 /** Words after which a number is the road's own. */
-export const ROADS = setOf("FM RM RR CR SH US IH HIGHWAY LOOP SPUR PR BUS ROUTE");
+export const ROADS = toWordSet("FM RM RR CR SH US IH HIGHWAY LOOP SPUR PR BUS ROUTE");
 
 /** Words before a part of a building. */
-export const UNITS = setOf("APARTMENT BUILDING LOT SPACE SUITE TRAILER UNIT #");
+export const UNITS = toWordSet("APARTMENT BUILDING LOT SPACE SUITE TRAILER UNIT #");
 
-const WHOLE_WORDS: readonly string[] = [...SUFFIXES, ...DIRECTIONS, ...UNITS, "STREET", "TEXAS"];
+const FULL_TERMS: readonly string[] = [...SUFFIXES, ...DIRECTIONS, ...UNITS, "STREET", "TEXAS"];
 
 /** Suffixes, directions and unit words in full, for telling a slip in one of them. */
-export const COMMON_WORDS: readonly string[] = WHOLE_WORDS.filter((word) => word.length > 4);
+export const COMMON_TERMS: readonly string[] = FULL_TERMS.filter((word) => word.length > 4);
 
 /** Whether a word half typed may become a suffix, a direction, a unit word or the state. */
-export function mayBecomeCommon(word: string): boolean {
-  return WHOLE_WORDS.some((whole) => whole.startsWith(word));
+export function isCommonPrefix(word: string): boolean {
+  return FULL_TERMS.some((term) => term.startsWith(word));
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressWords, nameWords, readAddress, readAddressQuery, splitUnit } from "./address.ts";
+import { tokenizeAddress, toNameTokens, readAddress, readAddressQuery, splitUnit } from "./address.ts";
 
 describe("an address line", () => {
   it.each([
@@ -102,9 +102,9 @@ describe("for any text", () => {
   it("words are capitals and digits, and reading them again changes nothing", () => {
     fc.assert(
       fc.property(text, (line) => {
-        const words = addressWords(line);
+        const words = tokenizeAddress(line);
         for (const word of words) expect(word).toMatch(/^[A-Z0-9#]+$/);
-        expect(addressWords(words.join(" "))).toEqual(words);
+        expect(tokenizeAddress(words.join(" "))).toEqual(words);
       }),
     );
   });
@@ -140,8 +140,8 @@ describe("for any text", () => {
 });
 
 it("a name is found by the words that are its own", () => {
-  expect(nameWords("OAK GROVE")).toEqual(["OAK", "GROVE"]);
-  expect(nameWords("FM 1960")).toEqual(["1960"]);
-  expect(nameWords("NORTH RICHLAND HILLS")).toEqual(["RICHLAND", "HILLS"]);
-  expect(nameWords("AVENUE K")).toEqual([]);
+  expect(toNameTokens("OAK GROVE")).toEqual(["OAK", "GROVE"]);
+  expect(toNameTokens("FM 1960")).toEqual(["1960"]);
+  expect(toNameTokens("NORTH RICHLAND HILLS")).toEqual(["RICHLAND", "HILLS"]);
+  expect(toNameTokens("AVENUE K")).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // Texas addresses in a form that can be compared: "4105 Maple Street, Apt. 3" and "4105 MAPLE ST #3" are one.
-import { canonicalWord, DIRECTIONS, mayBecomeCommon, ROADS, SUFFIXES, UNITS } from "./address-words.ts";
+import { toCanonical, DIRECTIONS, isCommonPrefix, ROADS, SUFFIXES, UNITS } from "./address-words.ts";
 
 export interface StreetAddress {
   /** Null where the address has none, such as a street light's. */
@@ -38,7 +38,7 @@ export interface AddressQuery {
 /** Room for the longest address line of the directory with its unit. */
 const MAX_CHARACTERS = 200;
 /** More words than any street and city have; the rest would only cost time. */
-const MAX_WORDS = 8;
+const MAX_TOKENS = 8;
 const HOUSE_NUMBER = /^(\d{1,9})(?:-?([A-Z]))?(?=[\s,#-]|$)/;
 const FRACTION = /^\s+(\d)\/(\d)(?=\s|$)/;
 
@@ -50,16 +50,16 @@ function plain(text: string): string {
 }
 
 /** Words of capitals and digits in their short forms; "MC KINNEY" is one word, "FARM TO MARKET" is FM. */
-export function addressWords(text: string): string[] {
-  return rawWords(text).map(canonicalWord);
+export function tokenizeAddress(text: string): string[] {
+  return splitTokens(text).map(toCanonical);
 }
 
-function rawWords(text: string): string[] {
-  const spaced = roadWords(plain(text)).replaceAll("#", " # ");
+function splitTokens(text: string): string[] {
+  const spaced = abbreviateRoads(plain(text)).replaceAll("#", " # ");
   return spaced.split(/[^A-Z0-9#]+/).filter((word) => word !== "");
 }
 
-function roadWords(text: string): string {
+function abbreviateRoads(text: string): string {
   if (!/MARKET|RANCH|CO|STATE|MC /.test(text)) return text;
   return text
     .replace(/\bFARM TO MARKET(?: R(?:OA)?D)?\b/g, "FM")
@@ -77,7 +77,7 @@ interface Numbered {
 }
 
 // "4105B", "4105-B" and "4105 1/2" are parts of 4105.
-function takeNumber(text: string): Numbered {
+function parseHouseNumber(text: string): Numbered {
   const line = plain(text).trimStart();
   const [all = "", digits = "", letter = ""] = HOUSE_NUMBER.exec(line) ?? [];
   if (digits === "") return { house_number: null, annex: "", rest: line };
@@ -102,13 +102,13 @@ function readStreet(words: readonly string[]): Name {
     words.slice(start, end).some((word) => !SUFFIXES.has(word) && !DIRECTIONS.has(word));
   const directions: string[] = [];
   if (DIRECTIONS.has(at(from)) && named(from + 1, to)) directions.push(at(from++));
-  const endsTurned = to - from > 1 && DIRECTIONS.has(at(to - 1));
-  if (endsTurned && named(from, to - 1)) directions.push(at(--to));
+  const hasTrailingDirection = to - from > 1 && DIRECTIONS.has(at(to - 1));
+  if (hasTrailingDirection && named(from, to - 1)) directions.push(at(--to));
   const suffix = to - from > 1 && SUFFIXES.has(at(to - 1)) && named(from, to - 1) ? at(--to) : "";
   return { street: words.slice(from, to).join(" "), suffix, direction: directions.join(" ") };
 }
 
-function unitOf(words: readonly string[]): string {
+function formatUnit(words: readonly string[]): string {
   return words.filter((word) => !UNITS.has(word)).join(" ");
 }
 
@@ -125,12 +125,12 @@ export function splitUnit(line: string): { readonly line: string; readonly unit:
 
 /** Reads an address line and its overflow line as the directory writes them; never fails. */
 export function readAddress(line: string, overflow = ""): StreetAddress {
-  const { house_number, annex, rest } = takeNumber(line);
-  const words = addressWords(rest);
+  const { house_number, annex, rest } = parseHouseNumber(line);
+  const words = tokenizeAddress(rest);
   // A unit word at the very start is a name of its own: "LOT 5" in a park without streets.
   const unitAt = words.findIndex((word, index) => index > 0 && UNITS.has(word));
   const end = unitAt === -1 ? words.length : unitAt;
-  const parts = [annex, unitOf(words.slice(end)), unitOf(addressWords(overflow))];
+  const parts = [annex, formatUnit(words.slice(end)), formatUnit(tokenizeAddress(overflow))];
   return {
     house_number,
     ...readStreet(words.slice(0, end)),
@@ -147,11 +147,11 @@ function numberFirst(text: string): string {
   if (HOUSE_NUMBER.test(line)) return line;
   const [, before = "", digits = "", after = ""] =
     /^([^\d#]*[A-Z][^\d#]*?)[\s,]+(\d{1,9})\b(.*)$/.exec(line) ?? [];
-  const isRoad = ROADS.has(addressWords(before).at(-1) ?? "");
+  const isRoad = ROADS.has(tokenizeAddress(before).at(-1) ?? "");
   return digits === "" || isRoad ? line : `${digits} ${before} ${after}`;
 }
 
-function takeTail(text: string, pattern: RegExp): { found: string; rest: string } {
+function splitTail(text: string, pattern: RegExp): { found: string; rest: string } {
   const match = pattern.exec(text);
   if (!match || match.index === 0) return { found: "", rest: text };
   return { found: match[1] ?? match[0], rest: text.slice(0, match.index) };
@@ -185,24 +185,24 @@ function sortUnits(all: readonly string[]): Sorted {
 
 /** Reads what was typed; null where it holds no house number with something after it. */
 export function readAddressQuery(text: string): AddressQuery | null {
-  const { house_number, annex, rest } = takeNumber(numberFirst(text));
+  const { house_number, annex, rest } = parseHouseNumber(numberFirst(text));
   if (house_number === null) return null;
-  const zip = takeTail(rest, ZIP);
-  const raw = rawWords(takeTail(zip.rest, STATE).rest);
-  const all = raw.map(canonicalWord);
+  const zip = splitTail(rest, ZIP);
+  const raw = splitTokens(splitTail(zip.rest, STATE).rest);
+  const all = raw.map(toCanonical);
   const { unit, words } = sortUnits(all);
   if (words.length === 0) return null;
   // What was typed last may be half a word, unless a ZIP, a unit or a state came after it.
   const typed = zip.found === "" && words.at(-1) === all.at(-1) ? (raw.at(-1) ?? "") : "";
   const names = words.filter((word, index) => isName(word, words[index - 1]));
   const openName = typed !== "" && names.at(-1) === words.at(-1);
-  const spare = openName && names.length > 1 && mayBecomeCommon(typed);
+  const spare = openName && names.length > 1 && isCommonPrefix(typed);
   if (spare) names.pop();
   return {
     house_number,
     street: readStreet(words).street,
     street_beginning: readStreet(typed === "" ? words : [...words.slice(0, -1), typed]).street,
-    words: [...new Set(names)].slice(0, MAX_WORDS),
+    words: [...new Set(names)].slice(0, MAX_TOKENS),
     open: openName && !spare ? typed : "",
     suffixes: words.filter((word) => SUFFIXES.has(word)),
     directions: words.filter((word) => DIRECTIONS.has(word)),
@@ -213,7 +213,7 @@ export function readAddressQuery(text: string): AddressQuery | null {
 }
 
 /** The words of a street's or a city's name by which it is found. */
-export function nameWords(name: string): string[] {
+export function toNameTokens(name: string): string[] {
   const words = name.split(" ");
   return [...new Set(words.filter((word, index) => isName(word, words[index - 1])))];
 }

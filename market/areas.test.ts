@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { placeSchema } from "#contracts/compare.ts";
 import { AREA_RULES } from "./area-table.ts";
-import { areaOfZip, placeOfZip } from "./areas.ts";
+import { lookupArea, toPlace } from "./areas.ts";
 
 describe("areaOfZip", () => {
   it.each([
@@ -17,8 +17,8 @@ describe("areaOfZip", () => {
     ["79701", "oncor"],
     ["78664", "oncor"],
   ])("%s: most likely %s", (zip, tdu) => {
-    const answer = areaOfZip(zip);
-    expect(answer.kind === "likely" && answer.tdus[0]).toBe(tdu);
+    const lookup = lookupArea(zip);
+    expect(lookup.kind === "likely" && lookup.tdus[0]).toBe(tdu);
   });
 
   it.each([
@@ -31,20 +31,20 @@ describe("areaOfZip", () => {
     ["75042", "Garland Power & Light", ["oncor"]],
     ["78521", "Brownsville Public Utilities Board", ["aep_central"]],
   ])("%s: no choice with %s", (zip, utility, edge_tdus) => {
-    expect(areaOfZip(zip)).toMatchObject({ kind: "no_choice", utility, edge_tdus });
+    expect(lookupArea(zip)).toMatchObject({ kind: "no_choice", utility, edge_tdus });
   });
 
   it.each(["10001", "73301x", "7510", "", "00000", "74999", "80000", "٧٥٢٠١"])("%j is unknown", (zip) => {
-    expect(areaOfZip(zip)).toEqual({ kind: "unknown" });
+    expect(lookupArea(zip)).toEqual({ kind: "unknown" });
   });
 
   it("reads a ZIP+4 and blanks", () => {
-    expect(areaOfZip(" 75201-1234 ")).toEqual(areaOfZip("75201"));
+    expect(lookupArea(" 75201-1234 ")).toEqual(lookupArea("75201"));
   });
 
   it("answers for every three-digit area of Texas", () => {
     for (let three = 750; three <= 799; three += 1) {
-      expect(areaOfZip(`${three}99`).kind, `${three}`).not.toBe("unknown");
+      expect(lookupArea(`${three}99`).kind, `${three}`).not.toBe("unknown");
     }
   });
 
@@ -64,7 +64,7 @@ describe("placeOfZip", () => {
   it("never claims to know, and always fits the wire", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.integer({ min: 70_000, max: 89_000 }).map(String)), (zip) => {
-        const place = placeSchema.parse(placeOfZip(zip));
+        const place = placeSchema.parse(toPlace(zip));
         expect(place.answer).not.toBe("known");
         if (place.answer === "likely") expect(place.tdus.length).toBeGreaterThan(0);
         if (place.answer === "no_choice") expect(place.utility).not.toBeNull();

@@ -8,7 +8,7 @@ import { AREA_RULES } from "./area-table.ts";
 import type { AreaRule } from "./area-table.ts";
 import { TDUS } from "./tdu.ts";
 
-export type AreaAnswer =
+export type AreaResult =
   /** One or several TDUs, most likely first; `also` names those who may serve it instead, without choice. */
   | {
       readonly kind: "likely";
@@ -27,7 +27,7 @@ export type AreaAnswer =
   | { readonly kind: "unknown" };
 
 /** What is likely at a five-digit ZIP; a ZIP+4 and blanks around are accepted, anything else is unknown. */
-export function areaOfZip(zip: string): AreaAnswer {
+export function lookupArea(zip: string): AreaResult {
   const digits = /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(zip)?.[1];
   if (digits === undefined) return { kind: "unknown" };
   const number = Number(digits);
@@ -35,7 +35,7 @@ export function areaOfZip(zip: string): AreaAnswer {
   const rule = AREA_RULES.filter((candidate) => candidate.from <= number && number <= candidate.to).toSorted(
     (a, b) => a.to - a.from - (b.to - b.from),
   )[0];
-  return rule === undefined ? { kind: "unknown" } : answerOf(rule);
+  return rule === undefined ? { kind: "unknown" } : toAreaResult(rule);
 }
 
 /**
@@ -45,23 +45,23 @@ export function areaOfZip(zip: string): AreaAnswer {
  * Plains Electric Cooperative). A `no_choice` area has no answer either: the edge of a city is no utility's own.
  */
 export function findOnlyTdu(zip: string): TduId | null {
-  const area = areaOfZip(zip);
+  const area = lookupArea(zip);
   if (area.kind !== "likely" || area.tdus.length !== 1) return null;
   return area.tdus[0] ?? null;
 }
 
 /** The answer of `areaOfZip` in the shape of the places endpoint. */
-export function placeOfZip(zip: string): Place {
-  const answer = areaOfZip(zip);
-  if (answer.kind === "unknown") return { zip, answer: "unknown", tdus: [], utility: null, area: null };
-  if (answer.kind === "no_choice") {
-    const { utility, area, edge_tdus } = answer;
+export function toPlace(zip: string): Place {
+  const lookup = lookupArea(zip);
+  if (lookup.kind === "unknown") return { zip, answer: "unknown", tdus: [], utility: null, area: null };
+  if (lookup.kind === "no_choice") {
+    const { utility, area, edge_tdus } = lookup;
     return { zip, answer: "no_choice", tdus: named(edge_tdus), utility, area };
   }
-  return { zip, answer: "likely", tdus: named(answer.tdus), utility: answer.also, area: answer.area };
+  return { zip, answer: "likely", tdus: named(lookup.tdus), utility: lookup.also, area: lookup.area };
 }
 
-function answerOf(rule: AreaRule): AreaAnswer {
+function toAreaResult(rule: AreaRule): AreaResult {
   if (rule.kind === "no_choice") {
     return { kind: "no_choice", utility: rule.utility, area: rule.area, edge_tdus: rule.edge_tdus };
   }

@@ -14,7 +14,7 @@ export interface BillText {
 const MAX_CHARACTERS = 100_000;
 const LENGTHS = [22, 17] as const;
 /** How far before a number its name may stand. */
-const NAME_REACH = 40;
+const MAX_NAME_DISTANCE = 40;
 /** CenterPoint's ESI IDs alone have 22 digits (market.md "ESI ID"). */
 const LONG_PREFIX = "1008901";
 
@@ -42,19 +42,19 @@ interface Found {
 
 function findEsiids(text: string): readonly string[] {
   const found = [...text.matchAll(/\d+(?:[ -]\d+|\n\d+)*/g)].flatMap((match) => {
-    const before = text.slice(Math.max(0, match.index - NAME_REACH), match.index);
+    const before = text.slice(Math.max(0, match.index - MAX_NAME_DISTANCE), match.index);
     const named = /ESI\s*-?\s*I[D0]?\b/i.test(before);
-    return esiidsOfGroups(match[0].split(/[ \n-]/)).map((esiid): Found => ({ esiid, named }));
+    return joinEsiidGroups(match[0].split(/[ \n-]/)).map((esiid): Found => ({ esiid, named }));
   });
   const ordered = [...found.filter(({ named }) => named), ...found.filter(({ named }) => !named)];
   return [...new Set(ordered.map(({ esiid }) => esiid))];
 }
 
 /** Whole groups of digits that make an ESI ID together; a date or an amount beside it belongs to none. */
-function esiidsOfGroups(groups: readonly string[]): readonly string[] {
+function joinEsiidGroups(groups: readonly string[]): readonly string[] {
   const found: string[] = [];
   for (let from = 0; from < groups.length; from += 1) {
-    const length = groupsOfEsiid(groups, from);
+    const length = countEsiidGroups(groups, from);
     if (length === 0) continue;
     found.push(groups.slice(from, from + length).join(""));
     from += length - 1;
@@ -63,13 +63,13 @@ function esiidsOfGroups(groups: readonly string[]): readonly string[] {
 }
 
 /** How many groups from `from` on are one ESI ID; 0 where none begins there. */
-function groupsOfEsiid(groups: readonly string[], from: number): number {
-  for (const wanted of LENGTHS) {
+function countEsiidGroups(groups: readonly string[], from: number): number {
+  for (const expectedLength of LENGTHS) {
     let digits = "";
-    for (let to = from; to < groups.length && digits.length < wanted; to += 1) {
+    for (let to = from; to < groups.length && digits.length < expectedLength; to += 1) {
       digits += groups[to] ?? "";
-      const long = wanted === 22;
-      if (digits.length !== wanted || long !== digits.startsWith(LONG_PREFIX)) continue;
+      const long = expectedLength === 22;
+      if (digits.length !== expectedLength || long !== digits.startsWith(LONG_PREFIX)) continue;
       if (parseEsiid(digits).ok) return to - from + 1;
     }
   }
@@ -97,12 +97,12 @@ const SERVICE_ADDRESS = /(?:service\s+(?:address|location)|direcci[oó]n\s+de(?:
 
 function findZip(text: string): string | null {
   const at = SERVICE_ADDRESS.exec(text)?.index ?? 0;
-  const inOrder = [...zipsOf(text.slice(at)), ...zipsOf(text)];
+  const inOrder = [...findZips(text.slice(at)), ...findZips(text)];
   return inOrder[0] ?? null;
 }
 
 /** Those after the state's name first: five digits alone may be anything. */
-function zipsOf(text: string): readonly string[] {
+function findZips(text: string): readonly string[] {
   const all = [...text.matchAll(ZIP)].map((match) => ({
     zip: match[1] ?? "",
     named: /\b(?:TX|TEXAS|TEX)[.,\s]*$/i.test(text.slice(Math.max(0, match.index - 12), match.index)),

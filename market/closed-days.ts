@@ -11,32 +11,32 @@ export function daysAfter(iso: string, days: number): string {
   return new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-function weekdayOf(iso: string): number {
+function getWeekday(iso: string): number {
   return new Date(iso).getUTCDay();
 }
 
 function isWeekend(iso: string): boolean {
-  return weekdayOf(iso) === SUNDAY || weekdayOf(iso) === SATURDAY;
+  return getWeekday(iso) === SUNDAY || getWeekday(iso) === SATURDAY;
 }
 
 /** The `nth` weekday of a month that begins with `first` (YYYY-MM-01). */
 function nthWeekday(first: string, weekday: number, nth: number): string {
-  return daysAfter(first, ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7);
+  return daysAfter(first, ((weekday - getWeekday(first) + 7) % 7) + (nth - 1) * 7);
 }
 
 function lastMonday(lastDay: string): string {
-  return daysAfter(lastDay, -((weekdayOf(lastDay) - MONDAY + 7) % 7));
+  return daysAfter(lastDay, -((getWeekday(lastDay) - MONDAY + 7) % 7));
 }
 
 // Federal custom: the Friday before a Saturday, the Monday after a Sunday.
 function observed(iso: string): string {
-  if (weekdayOf(iso) === SATURDAY) return daysAfter(iso, -1);
-  return weekdayOf(iso) === SUNDAY ? daysAfter(iso, 1) : iso;
+  if (getWeekday(iso) === SATURDAY) return daysAfter(iso, -1);
+  return getWeekday(iso) === SUNDAY ? daysAfter(iso, 1) : iso;
 }
 
-function nextWeekday(iso: string, step: 1 | -1, taken: readonly string[]): string {
+function nextWeekday(iso: string, step: 1 | -1, holidays: readonly string[]): string {
   const day = daysAfter(iso, step);
-  return isWeekend(day) || taken.includes(day) ? nextWeekday(day, step, taken) : day;
+  return isWeekend(day) || holidays.includes(day) ? nextWeekday(day, step, holidays) : day;
 }
 
 // For one on a weekend ERCOT names another day each year, before or after: both are closed.
@@ -49,7 +49,7 @@ function atChristmas(year: number): string[] {
 
 const holidaysByYear = new Map<number, ReadonlySet<string>>();
 
-function holidaysOf(year: number): ReadonlySet<string> {
+function listHolidays(year: number): ReadonlySet<string> {
   const known = holidaysByYear.get(year);
   if (known) return known;
   const thanksgiving = nthWeekday(`${year}-11-01`, THURSDAY, 4);
@@ -70,7 +70,7 @@ function holidaysOf(year: number): ReadonlySet<string> {
 
 /** Whether nothing begins on a day (YYYY-MM-DD): a weekend or a holiday of the market. */
 export function isClosedDay(iso: string): boolean {
-  return isWeekend(iso) || holidaysOf(Number(iso.slice(0, 4))).has(iso);
+  return isWeekend(iso) || listHolidays(Number(iso.slice(0, 4))).has(iso);
 }
 
 /** The closed days from `first` through `last` (YYYY-MM-DD), in order. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contractClock, nextTermEnd, seasonOf } from "./contract-clock.ts";
+import { contractClock, nextTermEnd, getSeason } from "./contract-clock.ts";
 
 // Last day, today → days left, free from, state. 16 TAC 25.475: no fee from the 14th day before the end on.
 const TABLE = [
@@ -42,7 +42,7 @@ describe("the season of a day", () => {
     ["2026-11-30", "mild"],
     ["2026-12-01", "cold"],
   ])("%s is %s", (day, season) => {
-    expect(seasonOf(day)).toBe(season);
+    expect(getSeason(day)).toBe(season);
   });
 });
 
@@ -57,6 +57,6 @@ describe("the end of the term that follows", () => {
     ["2026-05-31", 1, "2026-06-30", "hot"],
   ])("after %s, %i months: %s, %s", (ends_on, months, next, season) => {
     expect(nextTermEnd(ends_on, months)).toBe(next);
-    expect(seasonOf(nextTermEnd(ends_on, months))).toBe(season);
+    expect(getSeason(nextTermEnd(ends_on, months))).toBe(season);
   });
 });

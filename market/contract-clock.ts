@@ -13,21 +13,21 @@ export const TERM_ENDING_DAYS = 60;
 
 const DAY_MS = 86_400_000;
 
-function dayOf(iso: string): number {
+function toDayNumber(iso: string): number {
   return Date.parse(`${iso}T00:00:00Z`) / DAY_MS;
 }
 
 /** The clock of a contract whose last day is `endsOn`, on the day `today`; both YYYY-MM-DD, Central. */
 export function contractClock(endsOn: string, today: string): ContractClock {
-  const end = dayOf(endsOn);
-  const days_left = end - dayOf(today);
+  const end = toDayNumber(endsOn);
+  const days_left = end - toDayNumber(today);
   const free_from = new Date((end - NO_FEE_DAYS) * DAY_MS).toISOString().slice(0, 10);
   const state = days_left < 0 ? "over" : days_left <= NO_FEE_DAYS ? "free_to_leave" : "running";
   return { ends_on: endsOn, days_left, free_from, state };
 }
 
 /** The last day of a term of whole months that begins on `startsOn`, both YYYY-MM-DD; a start on the 31st ends with the shorter month. */
-export function lastDayOfTerm(startsOn: string, months: number): string {
+export function getTermEnd(startsOn: string, months: number): string {
   const [year = 0, month = 1, day = 1] = startsOn.split("-").map(Number);
   const monthEnd = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   const end = Date.UTC(year, month - 1 + months, Math.min(day, monthEnd)) - DAY_MS;
@@ -38,7 +38,7 @@ export function lastDayOfTerm(startsOn: string, months: number): string {
  * What the weather of a day asks of a Texas home: `hot` from June to September, when new contracts are dearest
  * (market.md "odd-term traps, a contract ending in August"), `cold` from December to February, else `mild`.
  */
-export function seasonOf(day: string): Season {
+export function getSeason(day: string): Season {
   const month = Number(day.slice(5, 7));
   if (month >= 6 && month <= 9) return "hot";
   return month === 12 || month <= 2 ? "cold" : "mild";
@@ -46,5 +46,5 @@ export function seasonOf(day: string): Season {
 
 /** The last day of a new term of so many whole months that follows a contract whose last day is `endsOn`, both YYYY-MM-DD. */
 export function nextTermEnd(endsOn: string, months: number): string {
-  return lastDayOfTerm(new Date((dayOf(endsOn) + 1) * DAY_MS).toISOString().slice(0, 10), months);
+  return getTermEnd(new Date((toDayNumber(endsOn) + 1) * DAY_MS).toISOString().slice(0, 10), months);
 }

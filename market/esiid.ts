@@ -57,10 +57,10 @@ export function parseEsiid(text: string): EsiidResult {
   }
   if (!digits.startsWith("10")) return fail("wrong_start", "An ESI ID begins with 10.");
   const prefix = digits.slice(0, PREFIX_LENGTH);
-  return { ok: true, value: { esiid: digits, tdu: tduOfPrefix(prefix), prefix } };
+  return { ok: true, value: { esiid: digits, tdu: findTduByPrefix(prefix), prefix } };
 }
 
-function tduOfPrefix(prefix: string): TduId | null {
+function findTduByPrefix(prefix: string): TduId | null {
   return TDU_BY_PREFIX[prefix] ?? null;
 }
 

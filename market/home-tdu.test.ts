@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findHomeTdu, isTduCertain } from "./home-tdu.ts";
+import { resolveTdu, isTduCertain } from "./home-tdu.ts";
 
 const NO_PREFIX = "10999990000000001";
 const ONCOR = "10443720001234567";
@@ -7,11 +7,11 @@ const ONCOR = "10443720001234567";
 describe("findHomeTdu", () => {
   it("takes the most certain source", () => {
     const all = { esiid: ONCOR, directory: "tnmp", chosen: "nueces", zip: "79401" } as const;
-    expect(findHomeTdu(all)).toEqual({ tdu: "tnmp", source: "directory" });
-    expect(findHomeTdu({ ...all, directory: null })).toEqual({ tdu: "oncor", source: "esi_id" });
+    expect(resolveTdu(all)).toEqual({ tdu: "tnmp", source: "directory" });
+    expect(resolveTdu({ ...all, directory: null })).toEqual({ tdu: "oncor", source: "esi_id" });
     const unknown = { ...all, directory: null, esiid: NO_PREFIX };
-    expect(findHomeTdu(unknown)).toEqual({ tdu: "nueces", source: "customer" });
-    expect(findHomeTdu({ ...unknown, chosen: null })).toEqual({ tdu: "lpl", source: "zip" });
+    expect(resolveTdu(unknown)).toEqual({ tdu: "nueces", source: "customer" });
+    expect(resolveTdu({ ...unknown, chosen: null })).toEqual({ tdu: "lpl", source: "zip" });
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe("findHomeTdu", () => {
     ["no ZIP code of Texas", "10001"],
     ["no ZIP code", null],
   ])("finds none by ZIP code for %s", (_what, zip) => {
-    expect(findHomeTdu({ esiid: NO_PREFIX, directory: null, chosen: null, zip })).toEqual({
+    expect(resolveTdu({ esiid: NO_PREFIX, directory: null, chosen: null, zip })).toEqual({
       tdu: null,
       source: null,
     });

@@ -4,7 +4,7 @@ import type { TduSource } from "#contracts/portal.ts";
 import { findOnlyTdu } from "./areas.ts";
 import { parseEsiid } from "./esiid.ts";
 
-export interface HomeTduFacts {
+export interface TduFacts {
   readonly esiid: string;
   /** From the premise directory; null when it does not name one. */
   readonly directory: TduId | null;
@@ -13,17 +13,17 @@ export interface HomeTduFacts {
   readonly zip: string | null;
 }
 
-export type HomeTdu =
+export type TduResult =
   | { readonly tdu: TduId; readonly source: TduSource }
   | { readonly tdu: null; readonly source: null };
 
 /** Whether the utility follows from the directory or the ESI ID. A customer's choice is not needed then, and never counts. */
-export function isTduCertain({ directory, esiid }: Pick<HomeTduFacts, "directory" | "esiid">): boolean {
+export function isTduCertain({ directory, esiid }: Pick<TduFacts, "directory" | "esiid">): boolean {
   return directory !== null || tduByPrefix(esiid) !== null;
 }
 
 /** Finds a home's utility: the directory's, else the ESI ID's, else the customer's choice, else the only one of its ZIP code. */
-export function findHomeTdu({ esiid, directory, chosen, zip }: HomeTduFacts): HomeTdu {
+export function resolveTdu({ esiid, directory, chosen, zip }: TduFacts): TduResult {
   const ranked: ReadonlyArray<readonly [TduSource, TduId | null]> = [
     ["directory", directory],
     ["esi_id", tduByPrefix(esiid)],

@@ -53,8 +53,9 @@ function earnedCents(buyback: CompiledBuyback, sums: MonthSums, exported: number
   let left = paid;
   const last = buyback.rates.length - 1;
   for (let index = 0; index <= last; index++) {
-    const own = sums.exported_window_wh?.[index] ?? 0;
-    const wh = paid === exported ? own : index === last ? left : Math.floor((own * paid) / exported);
+    const windowWh = sums.exported_window_wh?.[index] ?? 0;
+    const wh =
+      paid === exported ? windowWh : index === last ? left : Math.floor((windowWh * paid) / exported);
     product += wh * (buyback.rates[index] ?? 0);
     left -= wh;
   }

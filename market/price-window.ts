@@ -42,9 +42,9 @@ export function flatRate(windows: ReadonlyArray<CompiledWindow>): number | null 
 /** Wh billed in window `index` once capped windows have handed their overflow to the last. */
 export function billedWh(windows: ReadonlyArray<CompiledWindow>, sums: MonthSums, index: number): number {
   const last = windows.length - 1;
-  const own = sums.window_wh[index] ?? 0;
-  if (index < last) return Math.min(own, windows[index]?.max_wh ?? own);
-  let wh = own;
+  const windowWh = sums.window_wh[index] ?? 0;
+  if (index < last) return Math.min(windowWh, windows[index]?.max_wh ?? windowWh);
+  let wh = windowWh;
   for (let i = 0; i < last; i++) {
     const over = (sums.window_wh[i] ?? 0) - (windows[i]?.max_wh ?? 0);
     if (over > 0) wh += over;

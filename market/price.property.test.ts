@@ -154,12 +154,12 @@ describe("a billing month, for any tariff and usage", () => {
         };
         const halves = used.slice(0, 2);
         const wh = sum(halves);
-        const whole = monthCents(compileTariff(base, charges), { wh, window_wh: [wh] });
+        const total = monthCents(compileTariff(base, charges), { wh, window_wh: [wh] });
         const split = monthCents(compileTariff({ ...base, energy: [one, one] }, charges), {
           wh,
           window_wh: halves,
         });
-        expect(Math.abs(whole - split)).toBeLessThanOrEqual(1);
+        expect(Math.abs(total - split)).toBeLessThanOrEqual(1);
       }),
     );
   });

@@ -86,8 +86,8 @@ const compileFee = (fee: Tariff["monthly_fees"][number]): CompiledTariff["monthl
 
 const NONE: ReadonlyArray<never> = [];
 /** `map` without a new array for the many lists that are empty. */
-function mapped<T, U>(values: ReadonlyArray<T>, turn: (value: T) => U): ReadonlyArray<U> {
-  return values.length === 0 ? NONE : values.map(turn);
+function mapped<T, U>(values: ReadonlyArray<T>, map: (value: T) => U): ReadonlyArray<U> {
+  return values.length === 0 ? NONE : values.map(map);
 }
 
 /** Turns a tariff and the delivery charges in force (null = unknown) into integers, once for all its months. */

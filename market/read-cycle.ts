@@ -5,7 +5,7 @@
 import { daysAfter, isClosedDay } from "./closed-days.ts";
 
 /** No month has more working days. */
-const MOST_CYCLES = 23;
+const MAX_CYCLES = 23;
 
 /** First and last day of a month of a meter, YYYY-MM-DD. */
 export interface MeterMonth {
@@ -15,7 +15,7 @@ export interface MeterMonth {
 
 /** Whether a cycle of the directory tells of a working day. */
 export function isReadCycle(cycle: number | null): cycle is number {
-  return cycle !== null && Number.isInteger(cycle) && cycle >= 1 && cycle <= MOST_CYCLES;
+  return cycle !== null && Number.isInteger(cycle) && cycle >= 1 && cycle <= MAX_CYCLES;
 }
 
 /** The month (YYYY-MM) `count` months later, earlier where negative. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contractClock, lastDayOfTerm } from "./contract-clock.ts";
+import { contractClock, getTermEnd } from "./contract-clock.ts";
 import { renewalNoticeDates } from "./renewal-notices.ts";
 
 const DAY_MS = 86_400_000;
@@ -37,7 +37,7 @@ describe("a contract's notices", () => {
   it.each(TABLE)(
     "from %s for %i months, through %s: %j",
     (starts_on, months, ends_on, notices, free_from) => {
-      expect(lastDayOfTerm(starts_on, months)).toBe(ends_on);
+      expect(getTermEnd(starts_on, months)).toBe(ends_on);
       expect(renewalNoticeDates(starts_on, ends_on)).toEqual(notices);
       expect(contractClock(ends_on, starts_on).free_from).toBe(free_from);
     },
@@ -65,7 +65,7 @@ describe("a contract's notices", () => {
         expect(dates).toHaveLength(3);
         // In the last third, the first of them on its first day.
         expect((left[0] ?? 0) + 1).toBe(Math.floor(days / 3));
-        expect(left.at(-1)).toBe(ends_on > lastDayOfTerm(starts_on, 4) ? 30 : 15);
+        expect(left.at(-1)).toBe(ends_on > getTermEnd(starts_on, 4) ? 30 : 15);
         const [one = "", two = "", three = ""] = dates;
         const [first, second] = [daysBetween(one, two), daysBetween(two, three)] as const;
         expect(first).toBeGreaterThan(0);

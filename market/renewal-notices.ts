@@ -1,17 +1,17 @@
 // When a customer has to be told that a contract ends: at least three times in the last third of the term, evenly
 // spread, the last time at least 30 days before the end, 15 where the term has at most four months
 // (16 TAC 25.475; market.md "Contract clock").
-import { lastDayOfTerm } from "./contract-clock.ts";
+import { getTermEnd } from "./contract-clock.ts";
 
 const DAY_MS = 86_400_000;
 const SHORT_TERM_MONTHS = 4;
 const LAST_DAYS_BEFORE_END = { short: 15, long: 30 } as const;
 
-function dayOf(iso: string): number {
+function toDayNumber(iso: string): number {
   return Date.parse(`${iso}T00:00:00Z`) / DAY_MS;
 }
 
-function isoOf(day: number): string {
+function toIsoDate(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
@@ -22,11 +22,11 @@ function isoOf(day: number): string {
  * A contract shorter than that is told of on its first day; none of one that ends before it begins.
  */
 export function renewalNoticeDates(startsOn: string, endsOn: string): readonly string[] {
-  const [start, end] = [dayOf(startsOn), dayOf(endsOn)];
+  const [start, end] = [toDayNumber(startsOn), toDayNumber(endsOn)];
   const days = end - start + 1;
   if (!(days > 0)) return [];
-  const short = endsOn <= lastDayOfTerm(startsOn, SHORT_TERM_MONTHS);
+  const short = endsOn <= getTermEnd(startsOn, SHORT_TERM_MONTHS);
   const last = Math.max(start, end - (short ? LAST_DAYS_BEFORE_END.short : LAST_DAYS_BEFORE_END.long));
   const first = Math.min(end - Math.floor(days / 3) + 1, last);
-  return [...new Set([first, Math.floor((first + last) / 2), last])].map(isoOf);
+  return [...new Set([first, Math.floor((first + last) / 2), last])].map(toIsoDate);
 }

@@ -2,16 +2,16 @@
 // share one of their forms, so that an index on equality finds the neighbours and no extension is needed.
 
 /** Only the beginning is kept: a slip behind it changes no form, and long words need no more rows than short ones. */
-const FORM_LETTERS = 6;
+const FORM_LENGTH = 6;
 const SHORTEST = 4;
 /** From here on two slips are forgiven. */
 const LONG = 8;
 
 /** The beginning of a word, and the same with one letter left out; none for short words and those with digits. */
-export function slipForms(word: string): string[] {
+export function getDeletionForms(word: string): string[] {
   if (word.length < SHORTEST || /\d/.test(word)) return [];
-  const start = word.slice(0, FORM_LETTERS);
-  const shorter = Array.from(start, (_letter, index) => start.slice(0, index) + start.slice(index + 1));
+  const start = word.slice(0, FORM_LENGTH);
+  const shorter = Array.from(start, (_character, index) => start.slice(0, index) + start.slice(index + 1));
   return [...new Set([start, ...shorter])];
 }
 
@@ -35,7 +35,7 @@ function nextRow(typed: string, word: string, at: number, rows: readonly [number
 }
 
 /** Letters left out, put in, changed or swapped between `typed` and `word`; where `open`, and the beginning of `word`. */
-export function slipsBetween(typed: string, word: string, open: boolean): number {
+export function editDistance(typed: string, word: string, open: boolean): number {
   let rows: readonly [number[], number[]] = [
     [],
     Array.from({ length: word.length + 1 }, (_, column) => column),
@@ -45,7 +45,7 @@ export function slipsBetween(typed: string, word: string, open: boolean): number
 }
 
 /** Whether a person who typed `typed` may have meant `word`, and by how many slips; null where not. */
-export function slipsForgiven(typed: string, word: string, open: boolean): number | null {
-  const slips = slipsBetween(typed, word, open);
-  return slips <= (typed.length >= LONG ? 2 : 1) ? slips : null;
+export function findAllowedDistance(typed: string, word: string, open: boolean): number | null {
+  const distance = editDistance(typed, word, open);
+  return distance <= (typed.length >= LONG ? 2 : 1) ? distance : null;
 }

@@ -1,7 +1,7 @@
 // Closed days and first days by company, by hand from the calendar.
 import { describe, expect, it } from "vitest";
 import { isClosedDay } from "./closed-days.ts";
-import { mayStartOn, startDates } from "./start-dates.ts";
+import { canStartOn, startDates } from "./start-dates.ts";
 
 /** Closed weekdays of a year, in order. */
 function holidays(year: number): string[] {
@@ -57,8 +57,8 @@ describe("start dates", () => {
   ] as const)("at %s on %s a %s begins on %s at the earliest", (tdu, today, kind, earliest) => {
     const dates = startDates(tdu, today, kind);
     expect(dates.earliest).toBe(earliest);
-    expect(mayStartOn(dates, earliest)).toBe(true);
-    expect(mayStartOn(dates, today)).toBe(false);
+    expect(canStartOn(dates, earliest)).toBe(true);
+    expect(canStartOn(dates, today)).toBe(false);
   });
 
   it("ends within ninety days, on an open day, and names what is closed between", () => {
@@ -67,9 +67,9 @@ describe("start dates", () => {
     expect(dates.latest).toBe("2026-04-10");
     expect(dates.closed.slice(0, 4)).toEqual(["2026-01-17", "2026-01-18", "2026-01-24", "2026-01-25"]);
     expect(dates.closed).toHaveLength(24);
-    expect(mayStartOn(dates, "2026-01-17")).toBe(false);
-    expect(mayStartOn(dates, "2026-04-10")).toBe(true);
-    expect(mayStartOn(dates, "2026-04-13")).toBe(false);
+    expect(canStartOn(dates, "2026-01-17")).toBe(false);
+    expect(canStartOn(dates, "2026-04-10")).toBe(true);
+    expect(canStartOn(dates, "2026-04-13")).toBe(false);
     expect(startDates("oncor", "2026-01-15", "switch").latest).toBe("2026-04-15");
   });
 

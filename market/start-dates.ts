@@ -6,7 +6,7 @@ import type { StartDates } from "#contracts/placing.ts";
 import { closedDays, daysAfter, isClosedDay } from "./closed-days.ts";
 
 /** No order of another provider is taken for a later day. */
-export const MOST_DAYS_AHEAD = 90;
+export const MAX_DAYS_AHEAD = 90;
 
 type StartKind = "switch" | "move_in";
 
@@ -30,12 +30,12 @@ const LEADS: Readonly<Record<TduId, Lead>> = {
 };
 
 function openDaysAfter(day: string, count: number): string {
-  let reached = day;
+  let lastDay = day;
   for (let left = count; left > 0;) {
-    reached = daysAfter(reached, 1);
-    if (!isClosedDay(reached)) left -= 1;
+    lastDay = daysAfter(lastDay, 1);
+    if (!isClosedDay(lastDay)) left -= 1;
   }
-  return reached;
+  return lastDay;
 }
 
 function lastOpenDay(day: string): string {
@@ -50,11 +50,11 @@ export function earliestStart(tdu: TduId, today: string, kind: StartKind): strin
 /** The days that a switch or a move-in ordered on `today` (YYYY-MM-DD, Central) may ask for; the first and the last are open. */
 export function startDates(tdu: TduId, today: string, kind: StartKind): StartDates {
   const earliest = earliestStart(tdu, today, kind);
-  const latest = lastOpenDay(daysAfter(today, MOST_DAYS_AHEAD));
+  const latest = lastOpenDay(daysAfter(today, MAX_DAYS_AHEAD));
   return { earliest, latest, closed: closedDays(earliest, latest) };
 }
 
 /** Whether an order may begin on `day` (YYYY-MM-DD). */
-export function mayStartOn(dates: StartDates, day: string): boolean {
+export function canStartOn(dates: StartDates, day: string): boolean {
   return day >= dates.earliest && day <= dates.latest && !dates.closed.includes(day);
 }

@@ -95,11 +95,11 @@ export function tduFromName(name: string): TduId | null {
 
 function normalise(name: string): string {
   // A note in brackets is not part of the name: "Oncor (TXU ED)", "TEXAS-NEW MEXICO POWER COMPANY (TNMP)".
-  const withoutNotes = name
+  const withoutParentheses = name
     .replace(/\([^()]*\)/g, " ")
     .replaceAll(".", "")
     .replace(/\bco-?op\b/gi, "cooperative");
-  const letters = withoutNotes
+  const letters = withoutParentheses
     .normalize("NFKD")
     .toLowerCase()
     .replaceAll("&", " ")

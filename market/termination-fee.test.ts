@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { LeavingFee } from "#contracts/portal.ts";
+import type { EarlyTerminationFee } from "#contracts/portal.ts";
 import { contractClock } from "./contract-clock.ts";
 import { getTerminationFee, remainingMonths } from "./termination-fee.ts";
 
 const TODAY = "2026-01-12";
-const FLAT: LeavingFee = { kind: "flat", usd: 150 };
-const MONTHLY: LeavingFee = { kind: "per_remaining_month", usd: 20 };
+const FLAT: EarlyTerminationFee = { kind: "flat", usd: 150 };
+const MONTHLY: EarlyTerminationFee = { kind: "per_remaining_month", usd: 20 };
 
 describe("months that remain", () => {
   it.each([
@@ -36,7 +36,10 @@ describe("getTerminationFee", () => {
     [{ kind: "none" }, null, 0],
     [FLAT, null, 15_000],
     [MONTHLY, null, null],
-  ] as [LeavingFee | null, string | null, number | null][])("%j, ends %s: %s cents", (fee, endsOn, cents) => {
-    expect(getTerminationFee(fee, endsOn ? contractClock(endsOn, TODAY) : null, TODAY)).toBe(cents);
-  });
+  ] as [EarlyTerminationFee | null, string | null, number | null][])(
+    "%j, ends %s: %s cents",
+    (fee, endsOn, cents) => {
+      expect(getTerminationFee(fee, endsOn ? contractClock(endsOn, TODAY) : null, TODAY)).toBe(cents);
+    },
+  );
 });

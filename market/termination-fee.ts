@@ -1,5 +1,5 @@
 // The early termination fee of a contract on a given day.
-import type { ContractClock, LeavingFee } from "#contracts/portal.ts";
+import type { ContractClock, EarlyTerminationFee } from "#contracts/portal.ts";
 
 const CENTS = 100;
 
@@ -22,7 +22,7 @@ export function remainingMonths(today: string, endsOn: string): number {
  * none.
  */
 export function getTerminationFee(
-  fee: LeavingFee | null,
+  fee: EarlyTerminationFee | null,
   clock: ContractClock | null,
   today: string,
 ): number | null {

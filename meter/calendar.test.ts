@@ -3,21 +3,21 @@ import { describe, expect, it, vi } from "vitest";
 import {
   addDays,
   addYears,
-  dayIndexOf,
+  findDayIndex,
   dayNumber,
   dayOffsets,
   daysIn,
   intervalsInDay,
   isIsoDate,
-  isoOfDay,
-  localDayOf,
+  toIsoDate,
+  toLocalDay,
   localMinutes,
   midnightUtc,
-  minuteOfSlot,
+  toMinute,
   slotsAtMinute,
   weekday,
   yearStart,
-  wholeDays,
+  countFullDays,
 } from "./calendar.ts";
 
 describe("Central time", () => {
@@ -43,7 +43,7 @@ describe("Central time", () => {
   it("has 8,760 hours in every year of 365 days, whichever day it starts on", () => {
     assert(
       property(integer({ min: dayNumber("2008-01-01"), max: dayNumber("2035-12-31") }), (day) => {
-        const start = isoOfDay(day);
+        const start = toIsoDate(day);
         const days = daysIn(start, addYears(start, 1));
         expect([365, 366]).toContain(days);
         const offsets = dayOffsets(start, days, 60);
@@ -60,9 +60,9 @@ describe("Central time", () => {
         const iso = addDays("2020-01-01", day);
         const slots = intervalsInDay(iso, minutes);
         for (let slot = 0; slot < slots; slot++) {
-          const minute = minuteOfSlot(slot, slots, minutes);
+          const minute = toMinute(slot, slots, minutes);
           expect(slotsAtMinute(minute, slots, minutes)).toContain(slot);
-          expect(isoOfDay(localDayOf(midnightUtc(iso) + slot * minutes * 60_000))).toBe(iso);
+          expect(toIsoDate(toLocalDay(midnightUtc(iso) + slot * minutes * 60_000))).toBe(iso);
         }
       }),
       { numRuns: 60 },
@@ -76,10 +76,10 @@ describe("Central time", () => {
   it("finds the day of an interval and counts whole days", () => {
     const offsets = dayOffsets("2022-03-12", 3, 15);
     expect([...offsets]).toEqual([0, 96, 188, 284]);
-    expect([95, 96, 187, 188].map((index) => dayIndexOf(offsets, index))).toEqual([0, 1, 1, 2]);
-    expect(wholeDays("2022-03-12", 284, 15)).toBe(3);
-    expect(wholeDays("2022-03-12", 283, 15)).toBe(2);
-    expect(wholeDays("2022-03-12", 0, 15)).toBe(0);
+    expect([95, 96, 187, 188].map((index) => findDayIndex(offsets, index))).toEqual([0, 1, 1, 2]);
+    expect(countFullDays("2022-03-12", 284, 15)).toBe(3);
+    expect(countFullDays("2022-03-12", 283, 15)).toBe(2);
+    expect(countFullDays("2022-03-12", 0, 15)).toBe(0);
   });
 
   it("counts dates", () => {
@@ -96,12 +96,12 @@ describe("Central time", () => {
   it("asks the platform for a year's midnights once", () => {
     // Typed as a method; it is a getter of one.
     const platform = Intl.DateTimeFormat.prototype as unknown as { readonly format: unknown };
-    const asked = vi.spyOn(platform, "format", "get");
+    const formatSpy = vi.spyOn(platform, "format", "get");
     dayOffsets("1987-01-01", 365, 15);
-    expect(asked.mock.calls.length).toBeGreaterThan(0);
-    asked.mockClear();
+    expect(formatSpy.mock.calls.length).toBeGreaterThan(0);
+    formatSpy.mockClear();
     for (let run = 0; run < 20; run++) dayOffsets("1987-01-01", 365, 15);
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
+    expect(formatSpy).not.toHaveBeenCalled();
+    formatSpy.mockRestore();
   });
 });

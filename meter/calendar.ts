@@ -25,12 +25,12 @@ export function dayNumber(iso: string): number {
   const number = match
     ? Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / DAY
     : Number.NaN;
-  if (Number.isNaN(number) || isoOfDay(number) !== iso) throw new RangeError(`not a date: ${iso}`);
+  if (Number.isNaN(number) || toIsoDate(number) !== iso) throw new RangeError(`not a date: ${iso}`);
   return number;
 }
 
 /** ISO date YYYY-MM-DD of a day number. */
-export function isoOfDay(day: number): string {
+export function toIsoDate(day: number): string {
   return new Date(day * DAY).toISOString().slice(0, 10);
 }
 
@@ -39,7 +39,7 @@ export function isIsoDate(text: string): boolean {
   const match = ISO_DATE.exec(text);
   if (!match) return false;
   const time = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
-  return !Number.isNaN(time) && isoOfDay(time / DAY) === text;
+  return !Number.isNaN(time) && toIsoDate(time / DAY) === text;
 }
 
 /** Number of days from `start` up to, not including, `end` (ISO dates); negative when `end` is earlier. */
@@ -49,14 +49,14 @@ export function daysIn(start: string, end: string): number {
 
 /** The ISO date `days` days later (earlier when negative). */
 export function addDays(iso: string, days: number): string {
-  return isoOfDay(dayNumber(iso) + days);
+  return toIsoDate(dayNumber(iso) + days);
 }
 
 /** Every ISO date from `first` to `last`, both included; none where `last` is earlier. */
 export function datesBetween(first: string, last: string): string[] {
   const from = dayNumber(first);
   return Array.from({ length: Math.max(0, dayNumber(last) - from + 1) }, (_, index) =>
-    isoOfDay(from + index),
+    toIsoDate(from + index),
   );
 }
 
@@ -76,18 +76,18 @@ export function yearStart(end: string): string {
 
 /** 0 = Sunday … 6 = Saturday. */
 export function weekday(iso: string): number {
-  return weekdayOfDay(dayNumber(iso));
+  return toWeekday(dayNumber(iso));
 }
 
 /** 0 = Sunday … 6 = Saturday, of a day number (1970-01-01 was a Thursday). */
-export function weekdayOfDay(day: number): number {
+export function toWeekday(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
 const midnightsByYear = new Map<number, Float64Array>();
 
 /** Local midnights of a year. At 06:00 UTC it is 00:xx in standard and 01:xx in daylight time. */
-function midnightsOf(year: number): Float64Array {
+function listMidnights(year: number): Float64Array {
   const cached = midnightsByYear.get(year);
   if (cached) return cached;
   const first = Date.UTC(year, 0, 1);
@@ -102,46 +102,46 @@ function midnightsOf(year: number): Float64Array {
 }
 
 /** Epoch milliseconds of local midnight at the start of a day number. */
-export function midnightOfDay(day: number): number {
+export function toMidnight(day: number): number {
   const year = new Date(day * DAY).getUTCFullYear();
   const index = day - Date.UTC(year, 0, 1) / DAY;
-  return midnightsOf(year)[index] ?? Number.NaN;
+  return listMidnights(year)[index] ?? Number.NaN;
 }
 
 /** Epoch milliseconds of local midnight at the start of an ISO date. */
 export function midnightUtc(iso: string): number {
-  return midnightOfDay(dayNumber(iso));
+  return toMidnight(dayNumber(iso));
 }
 
 /** Day number of the local day that an instant (epoch milliseconds) falls in. */
-export function localDayOf(epochMs: number): number {
+export function toLocalDay(epochMs: number): number {
   const guess = Math.floor((epochMs - STANDARD_OFFSET) / DAY);
-  return epochMs >= midnightOfDay(guess + 1) ? guess + 1 : guess;
+  return epochMs >= toMidnight(guess + 1) ? guess + 1 : guess;
 }
 
 /** Intervals of `minutes` in a local day, by day number: 92, 96 or 100 quarter hours. */
-export function intervalsOfDay(day: number, minutes: number): number {
-  return (midnightOfDay(day + 1) - midnightOfDay(day)) / (minutes * MINUTE);
+export function countIntervals(day: number, minutes: number): number {
+  return (toMidnight(day + 1) - toMidnight(day)) / (minutes * MINUTE);
 }
 
 /** Intervals of `minutes` in a local day: 92, 96 or 100 quarter hours. */
 export function intervalsInDay(iso: string, minutes: number): number {
-  return intervalsOfDay(dayNumber(iso), minutes);
+  return countIntervals(dayNumber(iso), minutes);
 }
 
 /** Index of each day's first interval counted from midnight of `start`; one entry more than days, the last is the total. */
 export function dayOffsets(start: string, days: number, minutes: number): Int32Array {
   const first = dayNumber(start);
-  const origin = midnightOfDay(first);
+  const origin = toMidnight(first);
   const offsets = new Int32Array(days + 1);
   for (let day = 0; day <= days; day++) {
-    offsets[day] = (midnightOfDay(first + day) - origin) / (minutes * MINUTE);
+    offsets[day] = (toMidnight(first + day) - origin) / (minutes * MINUTE);
   }
   return offsets;
 }
 
 /** Index of the day that an interval belongs to, given `dayOffsets`; -1 before the first, `days` after the last. */
-export function dayIndexOf(offsets: Int32Array, interval: number): number {
+export function findDayIndex(offsets: Int32Array, interval: number): number {
   let low = 0;
   let high = offsets.length;
   while (low < high) {
@@ -153,13 +153,13 @@ export function dayIndexOf(offsets: Int32Array, interval: number): number {
 }
 
 /** Whole days covered by `intervals` intervals of `minutes` from midnight of `start`; a rest of a day is not counted. */
-export function wholeDays(start: string, intervals: number, minutes: number): number {
+export function countFullDays(start: string, intervals: number, minutes: number): number {
   const guess = Math.ceil((intervals * minutes + 120) / 1440) + 1;
-  return dayIndexOf(dayOffsets(start, guess, minutes), intervals);
+  return findDayIndex(dayOffsets(start, guess, minutes), intervals);
 }
 
 /** Local minute of the day (0..1439) at which a day's `slot`-th interval starts; `slots` is the day's count. */
-export function minuteOfSlot(slot: number, slots: number, minutes: number): number {
+export function toMinute(slot: number, slots: number, minutes: number): number {
   const elapsed = slot * minutes;
   if (elapsed < CHANGE_MINUTE) return elapsed;
   return elapsed + 1440 - slots * minutes;
@@ -186,7 +186,7 @@ export function localMinutes(start: string, days: number, minutes: number): Int1
   for (let day = 0; day < days; day++) {
     const from = offsets[day] ?? 0;
     const slots = (offsets[day + 1] ?? 0) - from;
-    for (let slot = 0; slot < slots; slot++) result[from + slot] = minuteOfSlot(slot, slots, minutes);
+    for (let slot = 0; slot < slots; slot++) result[from + slot] = toMinute(slot, slots, minutes);
   }
   return result;
 }

@@ -6,7 +6,7 @@ import { daysInMonth } from "./months-of-readings.ts";
 import { dailyTotals } from "./totals.ts";
 import type { IntervalSeries } from "./usage.ts";
 
-const MOST_GAPS = 10;
+const MAX_GAPS = 10;
 
 /** A day as far as a preview needs it. */
 interface Day {
@@ -20,16 +20,16 @@ interface Day {
 }
 
 /** The preview of a file that was read. */
-export function previewOf(result: ReadResult): UsagePreview {
+export function buildPreview(result: ReadResult): UsagePreview {
   if (!result.ok) return { ok: false, errors: [...result.errors] };
   const { readings, format } = result;
   switch (readings.kind) {
     case "intervals":
       return { ok: true, format, kept_as: "intervals", meters: readings.series.map(ofSeries) };
     case "daily":
-      return { ok: true, format, kept_as: "months", meters: readings.homes.map(ofDays) };
+      return { ok: true, format, kept_as: "months", meters: readings.meters.map(ofDays) };
     case "monthly":
-      return { ok: true, format, kept_as: "months", meters: readings.homes.map(ofMonths) };
+      return { ok: true, format, kept_as: "months", meters: readings.meters.map(ofMonths) };
     default:
       return readings satisfies never;
   }
@@ -43,7 +43,7 @@ function ofSeries(series: IntervalSeries): FileMeter {
 }
 
 function ofDays({ esiid, days }: DailyReadings): FileMeter {
-  const told = days.map(({ day, kwh, exported_kwh, quality }): Day => ({
+  const toPreview = days.map(({ day, kwh, exported_kwh, quality }): Day => ({
     day,
     wh: (kwh ?? 0) * 1000,
     exported_wh: exported_kwh * 1000,
@@ -51,7 +51,7 @@ function ofDays({ esiid, days }: DailyReadings): FileMeter {
     values: 1,
     estimated: quality === "estimated" ? 1 : 0,
   }));
-  return fromDays(esiid, told);
+  return fromDays(esiid, toPreview);
 }
 
 function fromDays(esiid: string | null, days: readonly Day[]): FileMeter {
@@ -67,13 +67,13 @@ function fromDays(esiid: string | null, days: readonly Day[]): FileMeter {
     estimated: sum(({ estimated }) => estimated),
     kwh: sum(({ wh }) => wh) / 1000,
     exported_kwh: sum(({ exported_wh }) => exported_wh) / 1000,
-    gaps: gapsOf(days),
-    months: monthsOf(days),
+    gaps: listGaps(days),
+    months: groupByMonth(days),
   };
 }
 
 /** Stretches of days of which nothing was read, whether the file names them or leaves them out; the longest first. */
-function gapsOf(days: readonly Day[]): FileMeter["gaps"] {
+function listGaps(days: readonly Day[]): FileMeter["gaps"] {
   const read = days.filter(({ missing, values }) => missing < values).map(({ day }) => day);
   const gaps = read.flatMap((day, index) => {
     const next = read[index + 1];
@@ -81,10 +81,10 @@ function gapsOf(days: readonly Day[]): FileMeter["gaps"] {
     return [{ from: addDays(day, 1), through: addDays(next, -1) }];
   });
   const length = (gap: FileMeter["gaps"][number]): number => daysIn(gap.from, gap.through);
-  return gaps.toSorted((a, b) => length(b) - length(a)).slice(0, MOST_GAPS);
+  return gaps.toSorted((a, b) => length(b) - length(a)).slice(0, MAX_GAPS);
 }
 
-function monthsOf(days: readonly Day[]): FileMeter["months"] {
+function groupByMonth(days: readonly Day[]): FileMeter["months"] {
   const months = new Map<string, { month: string; wh: number; read_days: number; days: number }>();
   for (const { day, wh, missing } of days) {
     const key = day.slice(0, 7);

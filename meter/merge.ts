@@ -1,5 +1,5 @@
 // Files of the same home that overlap, put together.
-import { dayNumber, dayOffsets, isoOfDay } from "./calendar.ts";
+import { dayNumber, dayOffsets, toIsoDate } from "./calendar.ts";
 import { lastDay } from "./formats/summary.ts";
 import { QUALITY } from "./usage.ts";
 import type { IntervalSeries } from "./usage.ts";
@@ -24,7 +24,7 @@ function mergeGroup(group: readonly IntervalSeries[]): IntervalSeries {
   const minutes = group[0]?.minutes ?? 15;
   const first = Math.min(...group.map((series) => dayNumber(series.start)));
   const last = Math.max(...group.map((series) => dayNumber(lastDay(series))));
-  const start = isoOfDay(first);
+  const start = toIsoDate(first);
   const offsets = dayOffsets(start, last - first + 1, minutes);
   const length = Math.max(
     ...group.map((series) => (offsets[dayNumber(series.start) - first] ?? 0) + series.wh.length),
@@ -36,10 +36,10 @@ function mergeGroup(group: readonly IntervalSeries[]): IntervalSeries {
     const offset = offsets[dayNumber(series.start) - first] ?? 0;
     for (let index = 0; index < series.wh.length; index++) {
       const at = offset + index;
-      const told = series.quality[index] ?? QUALITY.missing;
-      if ((WORTH[told] ?? 0) < (WORTH[quality[at] ?? QUALITY.missing] ?? 0)) continue;
+      const code = series.quality[index] ?? QUALITY.missing;
+      if ((WORTH[code] ?? 0) < (WORTH[quality[at] ?? QUALITY.missing] ?? 0)) continue;
       wh[at] = series.wh[index] ?? 0;
-      quality[at] = told;
+      quality[at] = code;
       if (exported && series.exported) exported[at] = series.exported[index] ?? 0;
     }
   }

@@ -3,12 +3,12 @@ import type { DailyReadings, MonthlyReadings } from "./formats/result.ts";
 import type { MonthKwh } from "./year.ts";
 
 /** Days that must have been read for a month to stand for itself. */
-export const LEAST_DAYS_OF_MONTH = 20;
+export const MIN_DAYS_OF_MONTH = 20;
 /** The wire takes three years (contracts/usage.ts). */
-const MOST_MONTHS = 36;
+const MAX_MONTHS = 36;
 
 /** Calendar months of daily readings; one that was not read whole is filled up at its own daily mean. */
-export function monthsOfDays(days: DailyReadings["days"]): MonthKwh[] {
+export function groupDaysByMonth(days: DailyReadings["days"]): MonthKwh[] {
   const sums = new Map<string, { kwh: number; read: number }>();
   for (const { day, kwh } of days) {
     if (kwh === null) continue;
@@ -17,18 +17,18 @@ export function monthsOfDays(days: DailyReadings["days"]): MonthKwh[] {
   }
   const most = Math.max(0, ...[...sums.values()].map(({ read }) => read));
   const months = [...sums]
-    .filter(([, { read }]) => read >= Math.min(LEAST_DAYS_OF_MONTH, most))
+    .filter(([, { read }]) => read >= Math.min(MIN_DAYS_OF_MONTH, most))
     .map(([month, { kwh, read }]) => ({ month, kwh: (kwh / read) * daysInMonth(month) }));
   return rounded(months);
 }
 
 /** Billing months by the calendar month that holds most of each; of two in one the later counts. */
-export function monthsOfBills(bills: MonthlyReadings["months"]): MonthKwh[] {
+export function groupBillsByMonth(bills: MonthlyReadings["months"]): MonthKwh[] {
   return rounded([...new Map(bills.map(({ month, kwh }) => [month, { month, kwh }])).values()]);
 }
 
 function rounded(months: readonly MonthKwh[]): MonthKwh[] {
-  return months.map(({ month, kwh }) => ({ month, kwh: Math.round(kwh * 10) / 10 })).slice(-MOST_MONTHS);
+  return months.map(({ month, kwh }) => ({ month, kwh: Math.round(kwh * 10) / 10 })).slice(-MAX_MONTHS);
 }
 
 /** Days of a month (YYYY-MM). */

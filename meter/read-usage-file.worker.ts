@@ -19,10 +19,10 @@ interface WorkerScope {
 const scope = self as unknown as WorkerScope;
 
 scope.addEventListener("message", (event) => {
-  void answer(event.data.file);
+  void respond(event.data.file);
 });
 
-async function answer(file: Blob): Promise<void> {
+async function respond(file: Blob): Promise<void> {
   let shown = 0;
   const onProgress = (fraction: number): void => {
     if (fraction - shown < 0.01 && fraction < 1) return;
@@ -31,7 +31,7 @@ async function answer(file: Blob): Promise<void> {
   };
   let result: ReadResult;
   try {
-    result = await readUsageFile(chunksOf(file), { size: file.size, onProgress });
+    result = await readUsageFile(readChunks(file), { size: file.size, onProgress });
   } catch {
     result = failed("unreadable");
   }
@@ -39,7 +39,7 @@ async function answer(file: Blob): Promise<void> {
 }
 
 /** Not every browser can iterate a stream itself. */
-async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
+async function* readChunks(file: Blob): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader();
   for (;;) {
     const { done, value } = await reader.read();

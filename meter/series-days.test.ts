@@ -1,14 +1,16 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { readUsageFile } from "./formats/read-usage-file.ts";
-import { daysOfSeries } from "./series-days.ts";
+import { toDayReads } from "./series-days.ts";
 
 const HEADER =
   "ESIID,USAGE_DATE,REVISION_DATE,USAGE_START_TIME,USAGE_END_TIME,USAGE_KWH,ESTIMATED_ACTUAL,CONSUMPTION_SURPLUSGENERATION";
 const NOW = new Date("2026-03-20T12:00:00Z");
 
 /** The days of a file with one row of a day: its date, its revision. */
-async function daysOf(...rows: Array<[date: string, revision: string]>): Promise<Array<[string, string]>> {
+async function readSeriesDays(
+  ...rows: Array<[date: string, revision: string]>
+): Promise<Array<[string, string]>> {
   const text = [
     HEADER,
     ...rows.map(
@@ -18,31 +20,33 @@ async function daysOf(...rows: Array<[date: string, revision: string]>): Promise
   const result = await readUsageFile(Readable.from([text]));
   if (!result.ok || result.readings.kind !== "intervals") throw new Error("the file was not read");
   return result.readings.series
-    .flatMap((series) => daysOfSeries(series, NOW))
+    .flatMap((series) => toDayReads(series, NOW))
     .map(({ day, revised_at }) => [day, revised_at]);
 }
 
 describe("a day of a file counts as told", () => {
   it("at its newest revision, by the Central clock", async () => {
     expect(
-      await daysOf(["03/01/2026", "03/02/2026 06:18:33"], ["03/02/2026", "03/09/2026 06:18:33"]),
+      await readSeriesDays(["03/01/2026", "03/02/2026 06:18:33"], ["03/02/2026", "03/09/2026 06:18:33"]),
     ).toEqual([
       ["2026-03-01", "2026-03-02T12:18:33.000Z"],
       ["2026-03-02", "2026-03-09T11:18:33.000Z"],
     ]);
     expect(
-      await daysOf(["03/01/2026", "03/02/2026 06:18:33"], ["03/01/2026", "03/05/2026 06:00:00"]),
+      await readSeriesDays(["03/01/2026", "03/02/2026 06:18:33"], ["03/01/2026", "03/05/2026 06:00:00"]),
     ).toEqual([["2026-03-01", "2026-03-05T12:00:00.000Z"]]);
   });
 
   it("at its end where the file does not say, or says less", async () => {
-    expect(await daysOf(["03/01/2026", ""])).toEqual([["2026-03-01", "2026-03-02T06:00:00.000Z"]]);
-    expect(await daysOf(["03/01/2026", "02/01/2026 06:18:33"])).toEqual([
+    expect(await readSeriesDays(["03/01/2026", ""])).toEqual([["2026-03-01", "2026-03-02T06:00:00.000Z"]]);
+    expect(await readSeriesDays(["03/01/2026", "02/01/2026 06:18:33"])).toEqual([
       ["2026-03-01", "2026-03-02T06:00:00.000Z"],
     ]);
   });
 
   it("now, where the file speaks of the future", async () => {
-    expect(await daysOf(["03/01/2026", "01/01/2031 00:00:00"])).toEqual([["2026-03-01", NOW.toISOString()]]);
+    expect(await readSeriesDays(["03/01/2026", "01/01/2031 00:00:00"])).toEqual([
+      ["2026-03-01", NOW.toISOString()],
+    ]);
   });
 });

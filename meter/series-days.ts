@@ -1,5 +1,5 @@
 // A series cut into local days, as the readings' table keeps them.
-import { addDays, dayOffsets, intervalsInDay, midnightUtc, wholeDays } from "./calendar.ts";
+import { addDays, dayOffsets, intervalsInDay, midnightUtc, countFullDays } from "./calendar.ts";
 import type { DayReads } from "./day-reads.ts";
 import { revisionInstant } from "./formats/revision.ts";
 import { QUALITY } from "./usage.ts";
@@ -13,16 +13,16 @@ const QUARTER = 15;
  */
 function revisedAt(day: string, seconds: number, now: Date): string {
   const end = midnightUtc(addDays(day, 1));
-  const told = seconds > 0 ? revisionInstant(seconds) : end;
-  return new Date(Math.max(Math.min(told, now.getTime()) || end, end)).toISOString();
+  const sourceQuality = seconds > 0 ? revisionInstant(seconds) : end;
+  return new Date(Math.max(Math.min(sourceQuality, now.getTime()) || end, end)).toISOString();
 }
 
 /**
  * The whole days of a series, both channels, read at `now`. Hours and half hours are spread over their quarters, which
  * are then marked as estimated, and never hide quarters that were read; no Wh is lost.
  */
-export function daysOfSeries(series: IntervalSeries, now: Date): DayReads[] {
-  const days = wholeDays(series.start, series.wh.length, series.minutes);
+export function toDayReads(series: IntervalSeries, now: Date): DayReads[] {
+  const days = countFullDays(series.start, series.wh.length, series.minutes);
   const offsets = dayOffsets(series.start, days, series.minutes);
   return Array.from({ length: days }, (_, index): DayReads[] => {
     const day = addDays(series.start, index);
@@ -50,11 +50,11 @@ function quarters(
   const spread = { wh: new Int32Array(slots), quality: new Uint8Array(slots) };
   for (let slot = 0; slot < slots; slot++) {
     const source = Math.floor(slot / each);
-    const told = quality[source] ?? QUALITY.missing;
+    const sourceQuality = quality[source] ?? QUALITY.missing;
     const all = wh[source] ?? 0;
     // What does not divide goes to the first quarters.
     spread.wh[slot] = Math.floor(all / each) + (slot % each < all % each ? 1 : 0);
-    spread.quality[slot] = told === QUALITY.actual ? QUALITY.estimated : told;
+    spread.quality[slot] = sourceQuality === QUALITY.actual ? QUALITY.estimated : sourceQuality;
   }
   return spread;
 }

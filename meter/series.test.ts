@@ -38,8 +38,8 @@ describe("across the wire", () => {
 
   it("sends nothing modelled as if it were read", async () => {
     const series = await readOne(change);
-    const modelled = { ...series, quality: series.quality.map(() => QUALITY.modelled) };
-    expect(toWire(modelled).wh.every((wh) => wh === null)).toBe(true);
+    const modeled = { ...series, quality: series.quality.map(() => QUALITY.modeled) };
+    expect(toWire(modeled).wh.every((wh) => wh === null)).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 // Sums of a series for charts and tables: by day, by month, by hour of the week and of the year.
-import { addDays, dayOffsets, minuteOfSlot, weekday } from "./calendar.ts";
+import { addDays, dayOffsets, toMinute, weekday } from "./calendar.ts";
 import { QUALITY } from "./usage.ts";
 import type { IntervalSeries } from "./usage.ts";
 
@@ -80,7 +80,7 @@ export function heatMap(series: IntervalSeries): HeatMap {
     const month = Number(day.slice(5, 7)) - 1;
     for (let index = from; index < to; index++) {
       if (series.quality[index] === QUALITY.missing) continue;
-      const hour = Math.floor(minuteOfSlot(index - from, slots, series.minutes) / 60);
+      const hour = Math.floor(toMinute(index - from, slots, series.minutes) / 60);
       const wh = (series.wh[index] ?? 0) * perHour;
       weekdays.add(column * 24 + hour, wh);
       months.add(month * 24 + hour, wh);

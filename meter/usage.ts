@@ -1,7 +1,7 @@
 // The usage series: what every reader produces and every rating starts from.
 
 /** Per-interval quality, as stored in `IntervalSeries.quality`. */
-export const QUALITY = { actual: 0, estimated: 1, missing: 2, modelled: 3 } as const;
+export const QUALITY = { actual: 0, estimated: 1, missing: 2, modeled: 3 } as const;
 
 /**
  * Consumption at one delivery point, contiguous from local (Central) midnight of

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { realData } from "../tests/support/real-data.ts";
 import { dayNumber } from "./calendar.ts";
 import { readUsageFile } from "./formats/read-usage-file.ts";
-import { dayParts, TYPICAL_HOME } from "./shapes/home-model.ts";
+import { dayParts, TYPICAL_PROFILE } from "./shapes/home-model.ts";
 import { dailyTotals } from "./totals.ts";
 import { fitFactors, fittedParts, partsTotal } from "./year-fit.ts";
 import type { KnownPeriod } from "./year-fit.ts";
@@ -13,10 +13,10 @@ function sum(values: readonly number[]): number {
 }
 
 /** Days of a home with half the typical base, double its cooling and its very heating. */
-function homeDays(length: number): KnownPeriod[] {
+function createKnownPeriods(length: number): KnownPeriod[] {
   return Array.from({ length }, (_, index) => {
     const day = dayNumber("2024-01-01") + index;
-    const parts = dayParts(TYPICAL_HOME, "oncor", day);
+    const parts = dayParts(TYPICAL_PROFILE, "oncor", day);
     const kwh = 0.5 * (parts.base + parts.hot_water) + 2 * parts.cooling + parts.heating;
     return { from: day, to: day + 1, wh: kwh * 1000 };
   });
@@ -25,7 +25,7 @@ function homeDays(length: number): KnownPeriod[] {
 describe("the three-part fit", () => {
   it("comes near to the factors of a home that is made of them, the more days the nearer", () => {
     const misses = [30, 200, 365].map((length) => {
-      const [base, cooling, heating] = fitFactors(homeDays(length), "oncor");
+      const [base, cooling, heating] = fitFactors(createKnownPeriods(length), "oncor");
       return Math.abs(base - 0.5) + Math.abs(cooling - 2) + Math.abs(heating - 1);
     });
     expect(misses).toEqual(misses.toSorted((left, right) => right - left));
@@ -35,7 +35,7 @@ describe("the three-part fit", () => {
   it("keeps to the overall level where the known days say nothing of a part, and to zero for an empty home", () => {
     const july = Array.from({ length: 20 }, (_, index): KnownPeriod => {
       const day = dayNumber("2025-07-10") + index;
-      return { from: day, to: day + 1, wh: 1500 * partsTotal(dayParts(TYPICAL_HOME, "oncor", day)) };
+      return { from: day, to: day + 1, wh: 1500 * partsTotal(dayParts(TYPICAL_PROFILE, "oncor", day)) };
     });
     expect(fitFactors(july, "oncor")[2]).toBeCloseTo(1.5, 1);
     expect(fitFactors([{ from: 20_000, to: 20_030, wh: 0 }], "oncor")).toEqual([0, 0, 0]);

@@ -3,7 +3,7 @@
 // held towards the home's overall level so that a part that the known days say
 // nothing about (heating, from a summer) stays in proportion.
 import type { TduId } from "#contracts/plan.ts";
-import { dayParts, TYPICAL_HOME } from "./shapes/home-model.ts";
+import { dayParts, TYPICAL_PROFILE } from "./shapes/home-model.ts";
 import type { DayParts } from "./shapes/home-model.ts";
 
 /** Known use of the days `from` up to, not including, `to` (day numbers). */
@@ -18,8 +18,8 @@ export type Factors = readonly [base: number, cooling: number, heating: number];
 /** The held-towards level counts as much as this many days of readings. */
 const PRIOR_DAYS = 5;
 /** A part is never less than this share of the home's overall level, nor more than this multiple. */
-const LEAST = 0.1;
-const MOST = 4;
+const MIN_FACTOR = 0.1;
+const MAX_FACTOR = 4;
 
 /** Factors on the typical home's parts that come nearest to the known periods. */
 export function fitFactors(known: readonly KnownPeriod[], tdu: TduId): Factors {
@@ -46,14 +46,14 @@ export function fitFactors(known: readonly KnownPeriod[], tdu: TduId): Factors {
     }
   }
   const [base = level, cooling = level, heating = level] = solve(matrix, right).map((factor) =>
-    Math.min(MOST * level, Math.max(LEAST * level, factor)),
+    Math.min(MAX_FACTOR * level, Math.max(MIN_FACTOR * level, factor)),
   );
   return [base, cooling, heating];
 }
 
 /** The typical home's day with the factors on its parts, kWh. */
 export function fittedParts(factors: Factors, tdu: TduId, day: number): DayParts {
-  const parts = dayParts(TYPICAL_HOME, tdu, day);
+  const parts = dayParts(TYPICAL_PROFILE, tdu, day);
   const [base, cooling, heating] = factors;
   return {
     ...parts,
@@ -70,7 +70,7 @@ export function partsTotal(parts: DayParts): number {
 }
 
 function threeParts(day: number, tdu: TduId): [number, number, number] {
-  const parts = dayParts(TYPICAL_HOME, tdu, day);
+  const parts = dayParts(TYPICAL_PROFILE, tdu, day);
   return [parts.base + parts.hot_water, parts.cooling, parts.heating];
 }
 

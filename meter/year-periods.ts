@@ -1,7 +1,7 @@
 // A year out of totals: days, billing months, calendar months or one annual figure.
 // Each total is kept to the Wh; how it spreads over its days and hours is the model's.
 import type { TduId } from "#contracts/plan.ts";
-import { dayNumber, dayOffsets, daysIn, isoOfDay, minuteOfSlot, yearStart } from "./calendar.ts";
+import { dayNumber, dayOffsets, daysIn, toIsoDate, toMinute, yearStart } from "./calendar.ts";
 import { dayShape, setRounded } from "./shapes/home-model.ts";
 import { QUALITY } from "./usage.ts";
 import type { IntervalSeries, YearUsage } from "./usage.ts";
@@ -69,7 +69,7 @@ export function yearFromPeriods(
     minutes: MINUTES,
     wh,
     exported,
-    quality: new Uint8Array(length).fill(QUALITY.modelled),
+    quality: new Uint8Array(length).fill(QUALITY.modeled),
   };
   const oldest = recent[0]?.from ?? start;
   return {
@@ -77,7 +77,7 @@ export function yearFromPeriods(
     estimated_share: total === 0 ? 0 : 1 - known / total,
     method,
     read_from: oldest > start ? oldest : start,
-    read_through: isoOfDay(dayNumber(end) - 1),
+    read_through: toIsoDate(dayNumber(end) - 1),
   };
 }
 
@@ -92,10 +92,10 @@ function spread(
   for (const period of periods) {
     const from = dayNumber(period.from);
     const to = dayNumber(period.to);
-    let modelled = 0;
-    for (let day = from; day < to; day++) modelled += model(day);
+    let modeled = 0;
+    for (let day = from; day < to; day++) modeled += model(day);
     for (let day = Math.max(from, first); day < Math.min(to, first + days); day++) {
-      scales[day - first] = modelled === 0 ? 0 : period.kwh / modelled;
+      scales[day - first] = modeled === 0 ? 0 : period.kwh / modeled;
     }
   }
   return scales;
@@ -104,8 +104,8 @@ function spread(
 /** kWh sent to the grid a day; days that no period covers get the mean of the others. */
 function exportedByDay(periods: readonly PeriodTotal[], first: number, days: number): Float64Array {
   const covered = periods.reduce((sum, period) => sum + daysIn(period.from, period.to), 0);
-  const usual = periods.reduce((sum, period) => sum + period.exported_kwh, 0) / covered;
-  const result = new Float64Array(days).fill(usual);
+  const typical = periods.reduce((sum, period) => sum + period.exported_kwh, 0) / covered;
+  const result = new Float64Array(days).fill(typical);
   for (const period of periods) {
     const from = dayNumber(period.from);
     const to = dayNumber(period.to);
@@ -119,7 +119,7 @@ function exportedByDay(periods: readonly PeriodTotal[], first: number, days: num
 function sunShape(slots: number, wh: number): Float64Array {
   const shape = new Float64Array(slots);
   for (let slot = 0; slot < slots; slot++) {
-    const minute = minuteOfSlot(slot, slots, MINUTES);
+    const minute = toMinute(slot, slots, MINUTES);
     const share = (minute - SUN_FROM) / (SUN_TO - SUN_FROM);
     shape[slot] = share > 0 && share < 1 ? Math.sin(Math.PI * share) : 0;
   }

@@ -6,11 +6,11 @@ import {
   dayNumber,
   dayOffsets,
   daysIn,
-  isoOfDay,
-  minuteOfSlot,
+  toIsoDate,
+  toMinute,
   slotsAtMinute,
-  wholeDays,
-  weekdayOfDay,
+  countFullDays,
+  toWeekday,
   yearStart,
 } from "./calendar.ts";
 import { setRounded } from "./shapes/home-model.ts";
@@ -22,9 +22,9 @@ import { yearError } from "./year-result.ts";
 import type { YearResult } from "./year-result.ts";
 
 /** A week is the least that shows weekdays and a weekend. */
-export const LEAST_DAYS = 7;
+export const MIN_DAYS = 7;
 /** A last day of which more is missing than this was not read whole. */
-const WHOLE_SHARE = 0.9;
+const MIN_COMPLETE_SHARE = 0.9;
 /** Gaps are filled from the same weekday and time one and two weeks away. */
 const NEIGHBOUR_DAYS = [-7, 7, -14, 14];
 /** A modelled day takes its hours from this many days of the home, nearest in season. */
@@ -45,16 +45,16 @@ interface Source {
 /** The last twelve months up to the last day read whole; an error with fewer than seven whole days. */
 export function yearFromSeries(series: IntervalSeries, options: { readonly tdu: TduId }): YearResult {
   const source = openSource(series);
-  const lastWhole = source.read.findLastIndex((share) => share >= WHOLE_SHARE);
-  const end = addDays(series.start, lastWhole + 1);
+  const lastComplete = source.read.findLastIndex((share) => share >= MIN_COMPLETE_SHARE);
+  const end = addDays(series.start, lastComplete + 1);
   const start = yearStart(end);
   const first = dayNumber(start);
   const known: number[] = [];
-  for (let index = Math.max(0, first - source.first); index <= lastWhole; index++) {
+  for (let index = Math.max(0, first - source.first); index <= lastComplete; index++) {
     if (source.read[index] === 1) known.push(index);
   }
-  if (known.length < LEAST_DAYS) {
-    return yearError("too_few_days", { found: known.length, needed: LEAST_DAYS });
+  if (known.length < MIN_DAYS) {
+    return yearError("too_few_days", { found: known.length, needed: MIN_DAYS });
   }
 
   const days = daysIn(start, end);
@@ -67,29 +67,29 @@ export function yearFromSeries(series: IntervalSeries, options: { readonly tdu: 
     fillDay(source, target, span, pattern);
   }
 
-  let modelled = 0;
-  let modelledWh = 0;
+  let modeled = 0;
+  let modeledWh = 0;
   let totalWh = 0;
   for (let index = 0; index < target.wh.length; index++) {
     const wh = target.wh[index] ?? 0;
     totalWh += wh;
-    if (target.quality[index] !== QUALITY.modelled) continue;
-    modelled++;
-    modelledWh += wh;
+    if (target.quality[index] !== QUALITY.modeled) continue;
+    modeled++;
+    modeledWh += wh;
   }
   const firstRead = source.read.findIndex((share) => share > 0);
   const value: YearUsage = {
     series: target,
-    estimated_share: totalWh === 0 ? modelled / target.wh.length : modelledWh / totalWh,
-    method: modelled / target.wh.length <= MEASURED_SHARE ? "measured" : "extended",
-    read_from: isoOfDay(Math.max(first, source.first + firstRead)),
+    estimated_share: totalWh === 0 ? modeled / target.wh.length : modeledWh / totalWh,
+    method: modeled / target.wh.length <= MEASURED_SHARE ? "measured" : "extended",
+    read_from: toIsoDate(Math.max(first, source.first + firstRead)),
     read_through: addDays(end, -1),
   };
   return { ok: true, value };
 }
 
 function openSource(series: IntervalSeries): Source {
-  const days = wholeDays(series.start, series.wh.length, series.minutes);
+  const days = countFullDays(series.start, series.wh.length, series.minutes);
   const offsets = dayOffsets(series.start, days, series.minutes);
   const read = new Float64Array(days);
   for (let day = 0; day < days; day++) {
@@ -115,7 +115,7 @@ function emptyYear(series: IntervalSeries, start: string, days: number): Interva
     minutes: series.minutes,
     wh: new Int32Array(length),
     exported: series.exported ? new Int32Array(length) : null,
-    quality: new Uint8Array(length).fill(QUALITY.modelled),
+    quality: new Uint8Array(length).fill(QUALITY.modeled),
   };
 }
 
@@ -133,7 +133,7 @@ function fillDay(source: Source, target: IntervalSeries, span: DaySpan, pattern:
   const minutes = series.minutes;
   const at = day - source.first;
   const inside = at >= 0 && at < source.days;
-  let modelled: PatternDay | undefined;
+  let modeled: PatternDay | undefined;
   for (let slot = 0; slot < slots; slot++) {
     const cell = (offsets[at] ?? 0) + slot;
     if (inside && isRead(series, cell)) {
@@ -142,16 +142,16 @@ function fillDay(source: Source, target: IntervalSeries, span: DaySpan, pattern:
       if (target.exported) target.exported[from + slot] = series.exported?.[cell] ?? 0;
       continue;
     }
-    const near = neighbours(source, at, minuteOfSlot(slot, slots, minutes));
+    const near = neighbours(source, at, toMinute(slot, slots, minutes));
     if (near.length > 0) {
       target.wh[from + slot] = Math.round(mean(near, series.wh));
       if (target.exported && series.exported)
         target.exported[from + slot] = Math.round(mean(near, series.exported));
       continue;
     }
-    modelled ??= pattern.day(day, slots);
-    target.wh[from + slot] = modelled.wh[slot] ?? 0;
-    if (target.exported) target.exported[from + slot] = modelled.exported[slot] ?? 0;
+    modeled ??= pattern.day(day, slots);
+    target.wh[from + slot] = modeled.wh[slot] ?? 0;
+    if (target.exported) target.exported[from + slot] = modeled.exported[slot] ?? 0;
   }
 }
 
@@ -189,7 +189,7 @@ interface Pattern {
 function createPattern(source: Source, known: readonly number[], tdu: TduId): Pattern {
   const { series, first, offsets } = source;
   let factors: Factors | undefined;
-  const totalOf = (index: number): number => {
+  const sumDay = (index: number): number => {
     let total = 0;
     for (let cell = offsets[index] ?? 0; cell < (offsets[index + 1] ?? 0); cell++)
       total += series.wh[cell] ?? 0;
@@ -198,14 +198,14 @@ function createPattern(source: Source, known: readonly number[], tdu: TduId): Pa
   return {
     day: (day, slots) => {
       factors ??= fitFactors(
-        known.map((index) => ({ from: first + index, to: first + index + 1, wh: totalOf(index) })),
+        known.map((index) => ({ from: first + index, to: first + index + 1, wh: sumDay(index) })),
         tdu,
       );
       const near = nearestInSeason(known, first, day);
       const used = new Float64Array(slots);
       const sent = new Float64Array(slots);
       for (let slot = 0; slot < slots; slot++) {
-        const minute = minuteOfSlot(slot, slots, series.minutes);
+        const minute = toMinute(slot, slots, series.minutes);
         for (const index of near) {
           const cell = cellAt(source, index, minute);
           if (cell === undefined) continue;
@@ -226,12 +226,12 @@ function createPattern(source: Source, known: readonly number[], tdu: TduId): Pa
 
 /** Known days of the same kind (weekday or weekend) nearest by time of year, whichever year they are of. */
 function nearestInSeason(known: readonly number[], first: number, day: number): readonly number[] {
-  const weekend = weekdayOfDay(day) % 6 === 0;
+  const weekend = toWeekday(day) % 6 === 0;
   const distance = (index: number): number => {
     const apart = Math.abs(first + index - day) % 365.25;
     return Math.min(apart, 365.25 - apart);
   };
-  const alike = known.filter((index) => (weekdayOfDay(first + index) % 6 === 0) === weekend);
+  const alike = known.filter((index) => (toWeekday(first + index) % 6 === 0) === weekend);
   return (alike.length > 0 ? alike : known)
     .map((index) => ({ index, apart: distance(index) }))
     .sort((left, right) => left.apart - right.apart)

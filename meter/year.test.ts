@@ -3,9 +3,9 @@ import { assert, constantFrom, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import { realData } from "../tests/support/real-data.ts";
-import { addDays, addYears, dayNumber, dayOffsets, daysIn, isoOfDay, wholeDays } from "./calendar.ts";
+import { addDays, addYears, dayNumber, dayOffsets, daysIn, toIsoDate, countFullDays } from "./calendar.ts";
 import { readUsageFile } from "./formats/read-usage-file.ts";
-import { modelSeries, profileOf, TYPICAL_HOME } from "./shapes/home-model.ts";
+import { modelSeries, toHomeProfile, TYPICAL_PROFILE } from "./shapes/home-model.ts";
 import { dailyTotals, monthTotals } from "./totals.ts";
 import { QUALITY } from "./usage.ts";
 import type { IntervalSeries, YearUsage } from "./usage.ts";
@@ -13,7 +13,7 @@ import {
   yearFromAnnual,
   yearFromBillingMonths,
   yearFromDays,
-  yearFromHome,
+  createYearFromProfile,
   yearFromInput,
   yearFromMonths,
 } from "./year.ts";
@@ -22,16 +22,16 @@ import { yearFromSeries } from "./year-series.ts";
 
 /** A series of the typical home, marked as read. */
 function readings(start: string, days: number): IntervalSeries {
-  const series = modelSeries(TYPICAL_HOME, "oncor", start, days);
+  const series = modelSeries(TYPICAL_PROFILE, "oncor", start, days);
   return { ...series, quality: series.quality.map(() => QUALITY.actual) };
 }
-function made(result: YearResult): YearUsage {
+function getYear(result: YearResult): YearUsage {
   if (!result.ok) throw new Error(result.error.message);
-  expectWholeYear(result.value);
+  expectFullYear(result.value);
   return result.value;
 }
-function expectWholeYear({ series, estimated_share }: YearUsage): void {
-  const days = wholeDays(series.start, series.wh.length, series.minutes);
+function expectFullYear({ series, estimated_share }: YearUsage): void {
+  const days = countFullDays(series.start, series.wh.length, series.minutes);
   expect([365, 366]).toContain(days);
   expect(series.wh).toHaveLength(dayOffsets(series.start, days, series.minutes)[days] ?? 0);
   expect(series.quality).toHaveLength(series.wh.length);
@@ -44,7 +44,7 @@ const kwh = (series: IntervalSeries): number => series.wh.reduce((sum, wh) => su
 describe("a year from intervals", () => {
   it("is the readings themselves where a year of them is there, and the newest of more", () => {
     const source = readings("2023-06-10", 800);
-    const year = made(yearFromSeries(source, { tdu: "oncor" }));
+    const year = getYear(yearFromSeries(source, { tdu: "oncor" }));
     const last = addDays("2023-06-10", 799);
     expect(year).toMatchObject({
       method: "measured",
@@ -58,7 +58,7 @@ describe("a year from intervals", () => {
   });
 
   it("does not count 28 February twice before a leap day", () => {
-    const year = made(yearFromSeries(readings("2023-01-01", 424), { tdu: "oncor" }));
+    const year = getYear(yearFromSeries(readings("2023-01-01", 424), { tdu: "oncor" }));
     expect(year).toMatchObject({ read_from: "2023-03-01", read_through: "2024-02-28" });
     expect(year.series.wh).toHaveLength(365 * 96);
   });
@@ -66,7 +66,7 @@ describe("a year from intervals", () => {
   it("ends with the last day read whole", () => {
     const source = readings("2024-01-01", 400);
     const cut = { ...source, wh: source.wh.slice(0, -50), quality: source.quality.slice(0, -50) };
-    expect(made(yearFromSeries(cut, { tdu: "oncor" })).read_through).toBe(addDays("2024-01-01", 398));
+    expect(getYear(yearFromSeries(cut, { tdu: "oncor" })).read_through).toBe(addDays("2024-01-01", 398));
   });
 
   it("fills gaps from the neighbouring weeks and says so", () => {
@@ -75,10 +75,10 @@ describe("a year from intervals", () => {
     const gap = { ...source, wh: source.wh.slice(), quality: source.quality.slice() };
     gap.wh.fill(0, from, from + 200);
     gap.quality.fill(QUALITY.missing, from, from + 200);
-    const year = made(yearFromSeries(gap, { tdu: "oncor" }));
+    const year = getYear(yearFromSeries(gap, { tdu: "oncor" }));
     expect(year.method).toBe("measured");
     expect(year.estimated_share).toBeGreaterThan(0);
-    expect(year.series.quality.filter((quality) => quality === QUALITY.modelled)).toHaveLength(200);
+    expect(year.series.quality.filter((quality) => quality === QUALITY.modeled)).toHaveLength(200);
     // The model home's neighbouring weeks are nearly the same as the week between them.
     expect(kwh(year.series)).toBeCloseTo(kwh(source), -1);
     expect(source.quality[from]).toBe(QUALITY.actual);
@@ -90,10 +90,10 @@ describe("a year from intervals", () => {
       ["2024-03-01", 60],
       ["2024-07-01", 14],
     ] as const) {
-      const year = made(yearFromSeries(readings(start, days), { tdu: "oncor" }));
+      const year = getYear(yearFromSeries(readings(start, days), { tdu: "oncor" }));
       expect(year.method).toBe("extended");
       expect(year.read_from).toBe(start);
-      const truth = kwh(modelSeries(TYPICAL_HOME, "oncor", year.series.start, 365));
+      const truth = kwh(modelSeries(TYPICAL_PROFILE, "oncor", year.series.start, 365));
       expect(Math.abs(kwh(year.series) / truth - 1)).toBeLessThan(0.03);
       expect(year.estimated_share).toBeGreaterThan(0.5);
     }
@@ -105,7 +105,7 @@ describe("a year from intervals", () => {
     const offsets = dayOffsets(source.start, 60, 15);
     source.wh.fill(0);
     for (let day = 0; day < 60; day++) source.wh.fill(5000, (offsets[day] ?? 0) + 4, (offsets[day] ?? 0) + 8);
-    const year = made(yearFromSeries(source, { tdu: "oncor" }));
+    const year = getYear(yearFromSeries(source, { tdu: "oncor" }));
     const days = dailyTotals(year.series);
     const at = dayOffsets(year.series.start, days.length, 15);
     for (const [index, { wh }] of days.entries()) {
@@ -119,7 +119,7 @@ describe("a year from intervals", () => {
   it("models exports like those of the days it knows", () => {
     const source = { ...readings("2024-04-01", 60), exported: new Int32Array(0) };
     const exported = source.wh.map((_, index) => (index % 96 === 48 ? 1000 : 0));
-    const year = made(yearFromSeries({ ...source, exported }, { tdu: "oncor" }));
+    const year = getYear(yearFromSeries({ ...source, exported }, { tdu: "oncor" }));
     const days = daysIn(year.series.start, addYears(year.series.start, 1));
     expect(year.series.exported?.reduce((sum, wh) => sum + wh, 0)).toBeCloseTo(days * 1000, -4);
   });
@@ -129,7 +129,7 @@ describe("a year from intervals", () => {
       ok: false,
       error: { code: "too_few_days", params: { found: 6, needed: 7 } },
     });
-    made(yearFromSeries(readings("2024-04-01", 7), { tdu: "oncor" }));
+    getYear(yearFromSeries(readings("2024-04-01", 7), { tdu: "oncor" }));
     const empty = readings("2024-04-01", 0);
     expect(yearFromSeries(empty, { tdu: "oncor" }).ok).toBe(false);
   });
@@ -142,11 +142,11 @@ describe("a year from intervals", () => {
         constantFrom(...TDU_IDS),
         integer({ min: 2, max: 97 }),
         (day, days, tdu, hole) => {
-          const source = readings(isoOfDay(dayNumber("2019-01-01") + day), days);
+          const source = readings(toIsoDate(dayNumber("2019-01-01") + day), days);
           for (let index = 0; index < source.wh.length; index += hole * 40)
             source.quality[index] = QUALITY.missing;
           const result = yearFromSeries(source, { tdu });
-          if (result.ok) expectWholeYear(result.value);
+          if (result.ok) expectFullYear(result.value);
           else expect(result.error.code).toBe("too_few_days");
         },
       ),
@@ -160,7 +160,7 @@ describe("a year from intervals", () => {
     const result = await readUsageFile(createReadStream(path));
     if (!result.ok || result.readings.kind !== "intervals" || !result.readings.series[0])
       throw new Error("not read");
-    const year = made(yearFromSeries(result.readings.series[0], { tdu: "oncor" }));
+    const year = getYear(yearFromSeries(result.readings.series[0], { tdu: "oncor" }));
     expect(year).toMatchObject({ method: "extended", read_from: "2022-03-01", read_through: "2023-01-14" });
     expect(year.series.start).toBe("2022-01-15");
     // 6,825 kWh were read on 320 days; 45 winter days are modelled.
@@ -177,7 +177,7 @@ describe("a year from totals", () => {
   }));
 
   it("keeps every month to the Wh", () => {
-    const year = made(yearFromMonths(twelve, "centerpoint", "2026-01-10"));
+    const year = getYear(yearFromMonths(twelve, "centerpoint", "2026-01-10"));
     expect(year).toMatchObject({
       method: "monthly_shape",
       estimated_share: 0,
@@ -192,11 +192,11 @@ describe("a year from totals", () => {
 
   it("models months that are not told, and takes the newest twelve", () => {
     const some = twelve.filter((_, index) => index >= 5 && index !== 8);
-    const year = made(yearFromMonths(some, "oncor", "2026-01-10"));
+    const year = getYear(yearFromMonths(some, "oncor", "2026-01-10"));
     expect(year.estimated_share).toBeGreaterThan(0.3);
     expect(monthTotals(year.series)).toHaveLength(12);
     const more = [...twelve, { month: "2026-01", kwh: 1000 }, { month: "2026-02", kwh: 900 }];
-    const newest = made(yearFromMonths(more.toReversed(), "oncor", "2026-03-01"));
+    const newest = getYear(yearFromMonths(more.toReversed(), "oncor", "2026-03-01"));
     expect(newest.series.start).toBe("2025-03-01");
     expect(kwh(newest.series)).toBeCloseTo(
       more.slice(2).reduce((sum, month) => sum + month.kwh, 0),
@@ -222,7 +222,7 @@ describe("a year from totals", () => {
       kwh: 900,
       exported_kwh: index === 12 ? 30 : 0,
     }));
-    const year = made(yearFromBillingMonths(months, "oncor"));
+    const year = getYear(yearFromBillingMonths(months, "oncor"));
     expect(year.read_through).toBe(addDays("2025-01-15", 389));
     expect(kwh(year.series)).toBeCloseTo((900 * 365) / 30, -2);
     const days = dailyTotals(year.series).slice(-30);
@@ -237,7 +237,7 @@ describe("a year from totals", () => {
       quality: index === 50 ? ("missing" as const) : ("actual" as const),
       exported_kwh: 0,
     }));
-    const year = made(yearFromDays(days, "oncor"));
+    const year = getYear(yearFromDays(days, "oncor"));
     expect(year.method).toBe("extended");
     const totals = dailyTotals(year.series);
     expect(totals.at(-1)?.wh).toBe(30_000);
@@ -247,7 +247,7 @@ describe("a year from totals", () => {
 
   it("spreads an annual figure and models a described home over the twelve months before today's", () => {
     const annual = yearFromAnnual(14_141, "oncor", "2026-11-21");
-    expectWholeYear(annual);
+    expectFullYear(annual);
     expect(annual).toMatchObject({ method: "annual_shape", estimated_share: 1, read_from: null });
     expect(annual.series.start).toBe("2025-11-01");
     expect(kwh(annual.series)).toBeCloseTo(14_141, 0);
@@ -259,9 +259,9 @@ describe("a year from totals", () => {
       pool: false,
       ev: true,
     } as const;
-    const home = yearFromHome(described, "tnmp", "2026-11-21");
-    expectWholeYear(home);
-    expect(home.series.wh).toEqual(modelSeries(profileOf(described), "tnmp", "2025-11-01", 365).wh);
+    const year = createYearFromProfile(described, "tnmp", "2026-11-21");
+    expectFullYear(year);
+    expect(year.series.wh).toEqual(modelSeries(toHomeProfile(described), "tnmp", "2025-11-01", 365).wh);
   });
 });
 
@@ -279,7 +279,7 @@ describe("a year from what the browser sends", () => {
       { kind: "home", square_feet: 2000, people: 3, heating: "electric", pool: true, ev: false },
     ] as const;
     for (const input of inputs)
-      made(
+      getYear(
         yearFromInput(structuredClone(input) as Parameters<typeof yearFromInput>[0], "oncor", "2026-11-21"),
       );
   });

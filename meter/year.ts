@@ -1,18 +1,18 @@
 // Whatever is known of a home's use → exactly twelve months of intervals, with how
 // much of it is not a reading. README.md states the methods.
 import type { TduId } from "#contracts/plan.ts";
-import type { HomeUsage, UsageInput } from "#contracts/usage.ts";
+import type { HomeProfileUsage, UsageInput } from "#contracts/usage.ts";
 import { addDays, daysIn, yearStart } from "./calendar.ts";
 import type { DailyReadings, MonthlyReadings, Readings } from "./formats/result.ts";
 import { isPlausibleDate } from "./formats/values.ts";
-import { modelSeries, profileOf } from "./shapes/home-model.ts";
+import { modelSeries, toHomeProfile } from "./shapes/home-model.ts";
 import { fromWire } from "./to-wire.ts";
 import type { YearUsage } from "./usage.ts";
 import { yearFromPeriods } from "./year-periods.ts";
 import type { PeriodTotal } from "./year-periods.ts";
 import { yearError } from "./year-result.ts";
 import type { YearResult } from "./year-result.ts";
-import { LEAST_DAYS, yearFromSeries } from "./year-series.ts";
+import { MIN_DAYS, yearFromSeries } from "./year-series.ts";
 
 export interface MonthKwh {
   /** YYYY-MM. */
@@ -34,25 +34,25 @@ export function yearFromInput(input: UsageInput, tdu: TduId, today: string): Yea
     case "annual":
       return { ok: true, value: yearFromAnnual(input.kwh, tdu, today) };
     case "home":
-      return { ok: true, value: yearFromHome(input, tdu, today) };
+      return { ok: true, value: createYearFromProfile(input, tdu, today) };
     default:
       return input satisfies never;
   }
 }
 
 /** A year from the readings of a file for its `home`-th meter; an error where there are too few. */
-export function yearFromReadings(readings: Readings, home: number, tdu: TduId): YearResult {
+export function yearFromReadings(readings: Readings, profile: number, tdu: TduId): YearResult {
   switch (readings.kind) {
     case "intervals": {
-      const series = readings.series[home];
+      const series = readings.series[profile];
       return series
         ? yearFromSeries(series, { tdu })
-        : yearError("too_few_days", { found: 0, needed: LEAST_DAYS });
+        : yearError("too_few_days", { found: 0, needed: MIN_DAYS });
     }
     case "daily":
-      return yearFromDays(readings.homes[home]?.days ?? [], tdu);
+      return yearFromDays(readings.meters[profile]?.days ?? [], tdu);
     case "monthly":
-      return yearFromBillingMonths(readings.homes[home]?.months ?? [], tdu);
+      return yearFromBillingMonths(readings.meters[profile]?.months ?? [], tdu);
     default:
       return readings satisfies never;
   }
@@ -87,11 +87,11 @@ export function yearFromDays(days: DailyReadings["days"], tdu: TduId): YearResul
   const end = periods.at(-1)?.to ?? "2000-01-01";
   const start = yearStart(end);
   const recent = periods.filter((period) => period.from >= start);
-  if (recent.length < LEAST_DAYS) {
-    return yearError("too_few_days", { found: recent.length, needed: LEAST_DAYS });
+  if (recent.length < MIN_DAYS) {
+    return yearError("too_few_days", { found: recent.length, needed: MIN_DAYS });
   }
-  const whole = recent.length >= 0.95 * daysIn(start, end);
-  return { ok: true, value: yearFromPeriods(recent, tdu, whole ? "monthly_shape" : "extended") };
+  const isFullYear = recent.length >= 0.95 * daysIn(start, end);
+  return { ok: true, value: yearFromPeriods(recent, tdu, isFullYear ? "monthly_shape" : "extended") };
 }
 
 /** A year from its total kWh alone: the twelve calendar months before `today`'s, in a typical home's shape. */
@@ -103,10 +103,10 @@ export function yearFromAnnual(kwh: number, tdu: TduId, today: string): YearUsag
 }
 
 /** A year of a described home, nothing of which was read: the twelve calendar months before `today`'s. */
-export function yearFromHome(home: HomeUsage, tdu: TduId, today: string): YearUsage {
+export function createYearFromProfile(profile: HomeProfileUsage, tdu: TduId, today: string): YearUsage {
   const { start, end } = monthsBefore(today);
   return {
-    series: modelSeries(profileOf(home), tdu, start, daysIn(start, end)),
+    series: modelSeries(toHomeProfile(profile), tdu, start, daysIn(start, end)),
     estimated_share: 1,
     method: "home_model",
     read_from: null,

@@ -5,7 +5,7 @@ import { sumCents } from "#market/price.ts";
 import { bill, billYear } from "./bill.ts";
 import { foldUsage } from "./fold.ts";
 import { billingPeriods, POSSIBLE_READ_DAYS } from "./periods.ts";
-import { livedInWh, madeTariff, madeYear } from "./test-support.ts";
+import { livedInWh, createTariff, createYear } from "./test-support.ts";
 import { readDayCosts, tariffCost } from "./year-cost.ts";
 
 const ONCOR: DeliveryCharges = {
@@ -14,16 +14,16 @@ const ONCOR: DeliveryCharges = {
   monthly_usd: 4.23,
   cents_per_kwh: 5.5833,
 };
-const year = foldUsage(madeYear("2025-01-01", 15, livedInWh));
+const year = foldUsage(createYear("2025-01-01", 15, livedInWh));
 const midYear = foldUsage(
-  madeYear("2024-05-20", 15, livedInWh, ({ minute }) => (minute > 600 && minute < 900 ? 300 : 0)),
+  createYear("2024-05-20", 15, livedInWh, ({ minute }) => (minute > 600 && minute < 900 ? 300 : 0)),
 );
 
 const TARIFFS: Readonly<Record<string, Tariff>> = {
-  flat: madeTariff({ base_charge_usd: 9.95 }),
-  credit: madeTariff({ credits: [{ amount_usd: 125, min_kwh: 1000, max_kwh: null }] }),
-  minimum: madeTariff({ minimum_usage_fees: [{ amount_usd: 9.95, below_kwh: 1000 }] }),
-  tiers: madeTariff({
+  flat: createTariff({ base_charge_usd: 9.95 }),
+  credit: createTariff({ credits: [{ amount_usd: 125, min_kwh: 1000, max_kwh: null }] }),
+  minimum: createTariff({ minimum_usage_fees: [{ amount_usd: 9.95, below_kwh: 1000 }] }),
+  tiers: createTariff({
     energy: [
       {
         tiers: [
@@ -33,7 +33,7 @@ const TARIFFS: Readonly<Record<string, Tariff>> = {
       },
     ],
   }),
-  weekends: madeTariff({
+  weekends: createTariff({
     energy: [
       {
         weekdays: [0, 6],
@@ -44,7 +44,7 @@ const TARIFFS: Readonly<Record<string, Tariff>> = {
       { tiers: [{ up_to_kwh: null, cents_per_kwh: 17 }] },
     ],
   }),
-  rollover: madeTariff({
+  rollover: createTariff({
     buyback: { kind: "energy_rate", offsets: "all_charges", monthly_cap: "none", rollover: true },
   }),
 };
@@ -74,7 +74,7 @@ describe("billing months", () => {
       .map((day) => new Date(Date.UTC(2022, 0, 1 + day)).toISOString().slice(0, 10));
     fc.assert(
       fc.property(start, fc.integer({ min: 1, max: 31 }), (from, read_day) => {
-        const fold = foldUsage(madeYear(from, 60, () => 1000));
+        const fold = foldUsage(createYear(from, 60, () => 1000));
         const periods = billingPeriods(fold, read_day);
         const lengths = periods.map(({ from_day, to_day }) => to_day - from_day);
         expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(fold.days);
@@ -122,22 +122,22 @@ describe.each(Object.entries(TARIFFS))("a year of %s", (_, tariff) => {
 
 describe("bills", () => {
   it("one month by hand: 31 days of 1.5 kWh an hour in January", () => {
-    const fold = foldUsage(madeYear("2025-01-01", 15, () => 375));
+    const fold = foldUsage(createYear("2025-01-01", 15, () => 375));
     const [january] = billingPeriods(fold, 1);
     if (january === undefined) throw new Error("no January");
-    const one = bill(TARIFFS["credit"] ?? madeTariff(), fold, january, ONCOR);
+    const one = bill(TARIFFS["credit"] ?? createTariff(), fold, january, ONCOR);
     // 1,116 kWh × 12 = 133.92; 4.23; × 5.5833 = 62.309628 → 62.31; − 125
     expect(one.items.map(({ amount_cents }) => amount_cents)).toEqual([13_392, 423, 6_231, -12_500]);
     expect([one.kwh, one.total_cents]).toEqual([1116, 7_546]);
   });
 
   it("the README's bill: 1,116 kWh wins the credit, 974.4 lose it", () => {
-    const plan = madeTariff({
+    const plan = createTariff({
       energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh: 15.1 }] }],
       credits: [{ amount_usd: 125, min_kwh: 1000, max_kwh: null }],
     });
     const totals = ([1500, 1450] as const).map((wh) =>
-      billYear(plan, foldUsage(madeYear("2025-01-01", 60, () => wh)), {
+      billYear(plan, foldUsage(createYear("2025-01-01", 60, () => wh)), {
         read_day: 1,
         delivery: ONCOR,
       }).bills.map(({ total_cents }) => total_cents),
@@ -147,14 +147,14 @@ describe("bills", () => {
 
   it("rolls unused buyback credit into the next month", () => {
     const fold = foldUsage(
-      madeYear(
+      createYear(
         "2025-01-01",
         60,
         () => 500,
         ({ date }) => (date < "2025-02-01" ? 2000 : 0),
       ),
     );
-    const one = billYear(TARIFFS["rollover"] ?? madeTariff(), fold, { read_day: 1, delivery: ONCOR });
+    const one = billYear(TARIFFS["rollover"] ?? createTariff(), fold, { read_day: 1, delivery: ONCOR });
     // January: 372 kWh used, 1,488 exported × 12 = 178.56 earned; bill 44.64 + 4.23 + 20.77 = 69.64.
     expect(one.bills[0]).toMatchObject({ total_cents: 0, carried_credit_cents: 17_856 - 6_964 });
     // February: 336 kWh: 40.32 + 4.23 + 18.76 = 63.31; March takes the rest.
@@ -163,9 +163,9 @@ describe("bills", () => {
   });
 
   it("has no price where delivery is passed on and unknown", () => {
-    expect(tariffCost(madeTariff(), year, { read_day: 1, delivery: null })).toBeNull();
+    expect(tariffCost(createTariff(), year, { read_day: 1, delivery: null })).toBeNull();
     expect(
-      tariffCost(madeTariff({ delivery: "bundled" }), year, { read_day: 1, delivery: null }),
+      tariffCost(createTariff({ delivery: "bundled" }), year, { read_day: 1, delivery: null }),
     ).not.toBeNull();
   });
 });
@@ -177,12 +177,12 @@ function dailyWh(date: string): number {
 }
 
 describe("the home to remember (market.md): the read day alone moves a $125 credit plan by $250 a year", () => {
-  const fold = foldUsage(madeYear("2025-01-01", 60, ({ date }) => Math.round(dailyWh(date) / 24)));
+  const fold = foldUsage(createYear("2025-01-01", 60, ({ date }) => Math.round(dailyWh(date) / 24)));
 
   it("costs one of three prices, $125 apart", () => {
     expect(fold.year_wh / 1000).toBeGreaterThan(14_100);
     expect(fold.year_wh / 1000).toBeLessThan(14_200);
-    const plan = madeTariff({
+    const plan = createTariff({
       energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh: 15.1 }] }],
       credits: [{ amount_usd: 125, min_kwh: 1000, max_kwh: null }],
     });

@@ -66,7 +66,7 @@ export function bill(
 }
 
 /** A year's parts in cents, added up over its bills. */
-export function partsOf(bills: ReadonlyArray<Bill>): BillParts {
+export function sumParts(bills: ReadonlyArray<Bill>): BillParts {
   const parts: BillParts = { energy: 0, base: 0, delivery: 0, fees: 0, credits: 0 };
   for (const { items } of bills) for (const item of items) parts[item.part] += item.amount_cents;
   return parts;
@@ -87,6 +87,6 @@ export function billYear(tariff: Tariff, fold: UsageFold, options: BillYearOptio
     bills,
     wh: fold.year_wh,
     total_cents: bills.reduce((sum, one) => sum + one.total_cents, 0),
-    parts: partsOf(bills),
+    parts: sumParts(bills),
   };
 }

@@ -6,7 +6,7 @@ import {
   costWindow,
   dayAt,
   indexAfterMonths,
-  indexOfDay,
+  getDayIndex,
   levelCents,
   runningBills,
   runningLevel,
@@ -15,12 +15,12 @@ import {
 } from "./cost-window.ts";
 import { foldUsage } from "./fold.ts";
 import { billingPeriods } from "./periods.ts";
-import { livedInWh, madeYear } from "./test-support.ts";
+import { livedInWh, createYear } from "./test-support.ts";
 
-const fold = foldUsage(madeYear("2025-01-01", 60, livedInWh));
-const empty = foldUsage(madeYear("2025-01-01", 60, () => 0));
+const fold = foldUsage(createYear("2025-01-01", 60, livedInWh));
+const empty = foldUsage(createYear("2025-01-01", 60, () => 0));
 /** A year that begins inside a month, over a February 29. */
-const leap = foldUsage(madeYear("2023-07-15", 60, livedInWh));
+const leap = foldUsage(createYear("2023-07-15", 60, livedInWh));
 
 /** January $10, February $20, ... December $120: $780 a year. */
 const STEPS: YearCents = {
@@ -126,7 +126,7 @@ describe("the days of a window", () => {
     ]);
     expect(
       ["2025-12-01", "2026-01-31", "2026-02-28", "2027-01-31", "2028-01-01"].map((one) =>
-        indexOfDay(window, one),
+        getDayIndex(window, one),
       ),
     ).toEqual([0, 0, 28, 365, 365]);
   });
@@ -135,7 +135,7 @@ describe("the days of a window", () => {
     for (const start of [0, 1, 28, 200, 364])
       for (let months = 0; months <= 14; months++)
         expect(indexAfterMonths(window, start, months)).toBe(
-          indexOfDay(window, addMonths(dayAt(window, start), months)),
+          getDayIndex(window, addMonths(dayAt(window, start), months)),
         );
   });
 });

@@ -4,7 +4,7 @@
 // billing month's cost is spread evenly over its days, and stretches are differences of rounded running sums: however
 // the window is cut, the parts add up to the cent, and all of it costs exactly the plan's year.
 import type { PlanCost } from "#contracts/compare.ts";
-import { dayNumber, isoOfDay } from "#meter/calendar.ts";
+import { dayNumber, toIsoDate } from "#meter/calendar.ts";
 import type { UsageFold } from "./fold.ts";
 import { ASSUMED_READ_DAY, billingPeriods } from "./periods.ts";
 
@@ -59,10 +59,10 @@ function dayAfterMonths(day: number, months: number): number {
 
 /** Adds whole months to a day, YYYY-MM-DD; one that does not exist becomes the month's last. */
 export function addMonths(iso: string, months: number): string {
-  return isoOfDay(dayAfterMonths(dayNumber(iso), months));
+  return toIsoDate(dayAfterMonths(dayNumber(iso), months));
 }
 
-function monthParts(first: number, days: number, read_day: number, indexOf: readonly number[]): MonthPart[] {
+function monthParts(first: number, days: number, read_day: number, indexes: readonly number[]): MonthPart[] {
   const date = new Date(first * MS_PER_DAY);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   const parts: MonthPart[] = [];
@@ -70,18 +70,18 @@ function monthParts(first: number, days: number, read_day: number, indexOf: read
   for (let count = -1, to = 0; to < days; count++) {
     const from = Math.max(0, dayInMonth(year, month + count, read_day) - first);
     to = Math.min(days, dayInMonth(year, month + count + 1, read_day) - first);
-    if (from < to) parts.push({ month: indexOf[(month + count + MONTHS) % MONTHS] ?? 0, from, to });
+    if (from < to) parts.push({ month: indexes[(month + count + MONTHS) % MONTHS] ?? 0, from, to });
   }
   return parts;
 }
 
-function partOfDay(parts: readonly MonthPart[], days: number): Uint8Array {
+function mapDaysToParts(parts: readonly MonthPart[], days: number): Uint8Array {
   const part_of_day = new Uint8Array(days);
   parts.forEach(({ from, to }, index) => part_of_day.fill(index, from, to));
   return part_of_day;
 }
 
-function shareOfKwh(
+function calculateKwhShare(
   parts: readonly MonthPart[],
   of_month: readonly number[],
   wh: readonly number[],
@@ -116,12 +116,12 @@ export function costWindow(fold: UsageFold, read_day: number | null, from: strin
   );
   return {
     from,
-    through: isoOfDay(first + days - 1),
+    through: toIsoDate(first + days - 1),
     days,
     parts,
-    part_of_day: partOfDay(parts, days),
+    part_of_day: mapDaysToParts(parts, days),
     days_of_month,
-    kwh_share: shareOfKwh(parts, days_of_month, wh),
+    kwh_share: calculateKwhShare(parts, days_of_month, wh),
     first,
     cache: [],
   };
@@ -129,11 +129,11 @@ export function costWindow(fold: UsageFold, read_day: number | null, from: strin
 
 /** The window's day with an index: 0 is the first, `days` the day after the last. */
 export function dayAt({ first, cache }: CostWindow, index: number): string {
-  return (cache[index] ??= isoOfDay(first + index));
+  return (cache[index] ??= toIsoDate(first + index));
 }
 
 /** The index of a day, held to 0..days. */
-export function indexOfDay(window: CostWindow, day: string): number {
+export function getDayIndex(window: CostWindow, day: string): number {
   return Math.max(0, Math.min(window.days, dayNumber(day) - window.first));
 }
 

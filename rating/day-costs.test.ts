@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Plan, Tariff } from "#contracts/plan.ts";
-import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
+import { loadBundledCatalog } from "#market/catalogue/load-catalogue.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { intervalsInDay, addDays } from "#meter/calendar.ts";
 import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
@@ -34,14 +34,14 @@ const all = Array.from({ length: 30 }, () => true);
 const sum = (costs: ReadonlyArray<number | null>): number =>
   costs.reduce<number>((total, cents) => total + (cents ?? 0), 0);
 
-function billOf(tariff: Tariff, fold: UsageFold): number {
+function calculateBill(tariff: Tariff, fold: UsageFold): number {
   const period = { read_day: 1, from: "", through: "", month: "2025-11", from_day: 0, to_day: 30 };
   return bill(tariff, fold, period, ONCOR).total_cents;
 }
 
 function plans(): Plan[] {
   const file = new URL(`../market/catalogue/data/${DAY}.json`, import.meta.url);
-  const loaded = loadShippedCatalogue(readFileSync(file, "utf8"));
+  const loaded = loadBundledCatalog(readFileSync(file, "utf8"));
   if (!loaded.ok) throw new Error(loaded.error);
   return loaded.value.plans.filter(({ tdu, tariff }) => tdu === "oncor" && tariff !== null);
 }
@@ -61,7 +61,7 @@ describe("the cost of a day", () => {
     const uneven = (day: number, slot: number): number => (day * 37 + slot * 11) % 700;
     for (const fold of [november(uneven), november(uneven, true), november(() => 0)]) {
       for (const { tariff } of plans())
-        if (tariff) expect(sum(dayCosts(tariff, fold, ONCOR, all))).toBe(billOf(tariff, fold));
+        if (tariff) expect(sum(dayCosts(tariff, fold, ONCOR, all))).toBe(calculateBill(tariff, fold));
     }
   });
 

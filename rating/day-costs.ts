@@ -29,7 +29,7 @@ interface MonthParts {
 
 const ofDay = (prefix: Float64Array, day: number): number => (prefix[day + 1] ?? 0) - (prefix[day] ?? 0);
 
-function sumsOfDay(fold: UsageFold, shape: ShapeSums, day: number): MonthSums {
+function getDaySums(fold: UsageFold, shape: ShapeSums, day: number): MonthSums {
   return {
     wh: ofDay(fold.consumed, day),
     window_wh: shape.consumed.map((prefix) => ofDay(prefix, day)),
@@ -54,7 +54,7 @@ function monthAtPace(read: readonly MonthSums[], days: number): MonthSums {
   };
 }
 
-function partsOf(compiled: CompiledTariff, sums: MonthSums): MonthParts {
+function calculateMonthParts(compiled: CompiledTariff, sums: MonthSums): MonthParts {
   const items = priceMonth(compiled, sums);
   const windows = windowCents(compiled, sums);
   const delivery = deliveryCents(compiled, sums) - compiled.delivery_monthly_cents;
@@ -98,24 +98,24 @@ export function dayCosts(
   tariff: Tariff,
   fold: UsageFold,
   delivery: DeliveryCharges | null,
-  whole: readonly boolean[],
+  isComplete: readonly boolean[],
 ): Array<number | null> {
   const compiled = compileTariff(tariff, delivery);
   const shape = shapeSums(fold, tariff.energy, fold.exported ? exportWindows(tariff) : null);
-  const sums = whole.map((read, day) => (read ? sumsOfDay(fold, shape, day) : null));
+  const sums = isComplete.map((read, day) => (read ? getDaySums(fold, shape, day) : null));
   const read = sums.filter((day) => day !== null);
-  if (compiled.delivery_missing || read.length === 0) return whole.map(() => null);
-  const days = whole.length;
+  if (compiled.delivery_missing || read.length === 0) return isComplete.map(() => null);
+  const days = isComplete.length;
   const month = monthAtPace(read, days);
-  const parts = partsOf(compiled, month);
+  const parts = calculateMonthParts(compiled, month);
   // Rounded where they add up, so that the days' cents do as well.
   let exact = 0;
-  let told = 0;
+  let roundedTotal = 0;
   return sums.map((day) => {
     if (!day) return null;
     exact += exactCents(compiled, parts, { day, month, days });
-    const cents = Math.round(exact) - told;
-    told += cents;
+    const cents = Math.round(exact) - roundedTotal;
+    roundedTotal += cents;
     return cents;
   });
 }

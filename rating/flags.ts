@@ -8,7 +8,7 @@ const CLIFF_RANGE_CENTS = 2_500;
 /** A month this close to a threshold may fall on either side of it next year; ours. */
 const CLIFF_NEAR_SHARE = 0.05;
 /** June to September: who renews then meets the dearest offers (market.md: "odd-term traps, a contract ending in August"). */
-const DEAR_MONTHS: ReadonlySet<number> = new Set([6, 7, 8, 9]);
+const HIGH_PRICE_MONTHS: ReadonlySet<number> = new Set([6, 7, 8, 9]);
 
 function thresholdsWh(compiled: CompiledTariff): number[] {
   return [
@@ -52,7 +52,7 @@ export function planFlags(
   if (priced !== null && isCliff(priced.compiled, priced.cost, priced.months)) flags.push("credit_cliff");
   if (plan.new_customers_only) flags.push("new_customers_only");
   if (plan.prepaid) flags.push("prepaid");
-  if (ends_in !== null && DEAR_MONTHS.has(Number(ends_in.slice(5)))) flags.push("dear_season_end");
+  if (ends_in !== null && HIGH_PRICE_MONTHS.has(Number(ends_in.slice(5)))) flags.push("dear_season_end");
   if (plan.rate_type !== "fixed") flags.push("first_cycle_price");
   if (plan.proof.verdict === "unproven") flags.push("unproven");
   if (plan.proof.why === "time_of_use_hours_unknown") flags.push("time_of_use_hours_unknown");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { EnergyWindow } from "#contracts/plan.ts";
 import type { IntervalSeries } from "#meter/usage.ts";
 import { foldUsage, scaleFold, windowPrefixes, windowShares } from "./fold.ts";
-import { livedInWh, madeYear } from "./test-support.ts";
+import { livedInWh, createYear } from "./test-support.ts";
 
 const rest: EnergyWindow = { tiers: [{ up_to_kwh: null, cents_per_kwh: 12 }] };
 const sum = (values: Int32Array): number => values.reduce((total, value) => total + value, 0);
@@ -15,7 +15,7 @@ function hourly(series: IntervalSeries): IntervalSeries {
 
 describe("foldUsage", () => {
   it("keeps every Wh, by day, and runs twice around the year", () => {
-    const series = madeYear("2025-03-01", 15, livedInWh);
+    const series = createYear("2025-03-01", 15, livedInWh);
     const fold = foldUsage(series);
     expect([fold.days, fold.year_wh]).toEqual([365, sum(series.wh)]);
     expect(fold.consumed[1]).toBe(sum(series.wh.slice(0, 96)));
@@ -35,7 +35,7 @@ describe("foldUsage", () => {
       ["2025-03-09", 8759],
       ["2024-01-01", 8784],
     ] as const) {
-      const fold = foldUsage(madeYear(start, 15, () => 250));
+      const fold = foldUsage(createYear(start, 15, () => 250));
       expect(fold.year_wh).toBe(hours * 1000);
       expect(fold.offsets.at(-1)).toBe(hours * 4);
     }
@@ -43,7 +43,7 @@ describe("foldUsage", () => {
 
   it("knows exports apart", () => {
     const fold = foldUsage(
-      madeYear(
+      createYear(
         "2025-01-01",
         60,
         () => 1000,
@@ -59,14 +59,14 @@ describe("windows", () => {
   const nights: EnergyWindow = { ...rest, from_minute: 21 * 60, to_minute: 6 * 60 };
 
   it("a window of weekdays takes whole local days", () => {
-    const fold = foldUsage(madeYear("2025-01-01", 15, () => 250));
+    const fold = foldUsage(createYear("2025-01-01", 15, () => 250));
     // 2025 has 52 Saturdays and 52 Sundays, two of them 23 and 25 hours long.
     expect(windowPrefixes(fold, [weekends, rest], "consumed")[0]?.[365]).toBe(104 * 24_000);
     expect(windowShares(fold, [weekends, rest])[0]).toBeCloseTo((104 * 24) / 8760, 10);
   });
 
   it("hours wrap past midnight and follow the local clock on the days it changes", () => {
-    const fold = foldUsage(madeYear("2025-01-01", 15, () => 250));
+    const fold = foldUsage(createYear("2025-01-01", 15, () => 250));
     const prefix = windowPrefixes(fold, [nights, rest], "consumed")[0];
     const nightWh = (day: number): number => (prefix?.[day + 1] ?? 0) - (prefix?.[day] ?? 0);
     // 9 March lost 02:00-03:00, 2 November had 01:00-02:00 twice.
@@ -76,19 +76,19 @@ describe("windows", () => {
   it("01:30 on the night of the spring change is before it, 03:00 follows at once", () => {
     const early: EnergyWindow = { ...rest, from_minute: 180, to_minute: 240 };
     const fold = foldUsage(
-      madeYear("2025-03-09", 15, ({ date, minute }) => (date === "2025-03-09" ? minute : 0)),
+      createYear("2025-03-09", 15, ({ date, minute }) => (date === "2025-03-09" ? minute : 0)),
     );
     expect(windowPrefixes(fold, [early, rest], "consumed")[0]?.[1]).toBe(180 + 195 + 210 + 225);
   });
 
   it("a label's 00:01 to 23:59 is the whole day", () => {
-    const fold = foldUsage(madeYear("2025-01-01", 15, () => 250));
+    const fold = foldUsage(createYear("2025-01-01", 15, () => 250));
     const printed: EnergyWindow = { ...weekends, from_minute: 1, to_minute: 1439 };
     expect(windowPrefixes(fold, [printed, rest], "consumed")[0]?.[365]).toBe(104 * 24_000);
   });
 
   it("the first matching window wins; the last takes what is left, whatever it says", () => {
-    const fold = foldUsage(madeYear("2025-01-01", 60, () => 1000));
+    const fold = foldUsage(createYear("2025-01-01", 60, () => 1000));
     const [july, summer, others] = windowPrefixes(
       fold,
       [
@@ -102,7 +102,7 @@ describe("windows", () => {
   });
 
   it("quarter hours and their hourly sums agree for windows on the hour", () => {
-    const series = madeYear("2024-11-01", 15, livedInWh);
+    const series = createYear("2024-11-01", 15, livedInWh);
     const windows = [
       { ...nights, months: [5, 6, 7, 8, 9] as [number, ...number[]] },
       weekends,
@@ -114,7 +114,7 @@ describe("windows", () => {
   });
 
   it("windows of a set add up to each day's use", () => {
-    const fold = foldUsage(madeYear("2025-06-15", 30, livedInWh));
+    const fold = foldUsage(createYear("2025-06-15", 30, livedInWh));
     const prefixes = windowPrefixes(fold, [nights, weekends, rest], "consumed");
     const added = fold.consumed.map((_, day) =>
       prefixes.reduce((total, prefix) => total + (prefix[day] ?? 0), 0),
@@ -126,7 +126,7 @@ describe("windows", () => {
 describe("scaleFold", () => {
   const nights: EnergyWindow = { ...rest, from_minute: 1260, to_minute: 360 };
   const weekends: EnergyWindow = { ...rest, weekdays: [0, 6] };
-  const fold = foldUsage(madeYear("2025-01-01", 15, livedInWh));
+  const fold = foldUsage(createYear("2025-01-01", 15, livedInWh));
   const july = Float64Array.from(fold.month_of_day, (month) => (month === 7 ? 1.1 : 1));
   const scaled = scaleFold(fold, july);
 
@@ -170,7 +170,7 @@ describe("scaleFold", () => {
 
   it("leaves what is sent to the grid alone", () => {
     const solar = foldUsage(
-      madeYear("2025-01-01", 60, livedInWh, ({ minute }) => (minute === 720 ? 500 : 0)),
+      createYear("2025-01-01", 60, livedInWh, ({ minute }) => (minute === 720 ? 500 : 0)),
     );
     const half = scaleFold(solar, new Float64Array(solar.days).fill(0.5));
     expect(half.exported).toEqual(solar.exported);

@@ -4,11 +4,11 @@
 // Sums per window shape (which hours share a price) are made on first demand and
 // kept: most plans of a catalogue share a handful of shapes.
 import type { EnergyWindow } from "#contracts/plan.ts";
-import { dayNumber, dayOffsets, weekdayOfDay, wholeDays } from "#meter/calendar.ts";
+import { dayNumber, dayOffsets, toWeekday, countFullDays } from "#meter/calendar.ts";
 import type { IntervalSeries, YearUsage } from "#meter/usage.ts";
 import type { MonthSums } from "#market/price.ts";
 import type { BillingPeriod } from "./periods.ts";
-import { windowOfSlot } from "./window-slots.ts";
+import { findWindowIndex } from "./window-slots.ts";
 
 const MINUTES_PER_DAY = 1440;
 const MS_PER_DAY = 86_400_000;
@@ -67,12 +67,12 @@ function unroll(prefix: Float64Array, days: number): void {
   for (let day = 1; day <= days; day++) prefix[days + day] = total + (prefix[day] ?? 0);
 }
 
-const monthOfDay = (iso_day_ms: number): number => new Date(iso_day_ms).getUTCMonth() + 1;
+const getMonth = (iso_day_ms: number): number => new Date(iso_day_ms).getUTCMonth() + 1;
 
 /** Folds a year (or any whole days) of intervals into day sums of Wh; one pass, under a millisecond for a year of quarter hours. */
 export function foldUsage(usage: YearUsage | IntervalSeries): UsageFold {
   const series = "series" in usage ? usage.series : usage;
-  const days = wholeDays(series.start, series.wh.length, series.minutes);
+  const days = countFullDays(series.start, series.wh.length, series.minutes);
   const offsets = dayOffsets(series.start, days, series.minutes);
   const first = dayNumber(series.start);
   const consumed = dayPrefix(series.wh, offsets, days);
@@ -82,8 +82,8 @@ export function foldUsage(usage: YearUsage | IntervalSeries): UsageFold {
     start: series.start,
     days,
     offsets,
-    month_of_day: Uint8Array.from({ length: days }, (_, day) => monthOfDay((first + day) * MS_PER_DAY)),
-    weekday_of_day: Uint8Array.from({ length: days }, (_, day) => weekdayOfDay(first + day)),
+    month_of_day: Uint8Array.from({ length: days }, (_, day) => getMonth((first + day) * MS_PER_DAY)),
+    weekday_of_day: Uint8Array.from({ length: days }, (_, day) => toWeekday(first + day)),
     consumed,
     exported,
     year_wh: consumed[days] ?? 0,
@@ -155,8 +155,8 @@ function splitByWindow(
     // Days of one month and weekday share a table; the two DST days have their own length.
     const table =
       slots === plain
-        ? (tables[month * 7 + week_day] ??= windowOfSlot(windows, month, week_day, slots, minutes))
-        : windowOfSlot(windows, month, week_day, slots, minutes);
+        ? (tables[month * 7 + week_day] ??= findWindowIndex(windows, month, week_day, slots, minutes))
+        : findWindowIndex(windows, month, week_day, slots, minutes);
     addDay(sums, values, from, table);
     for (let w = 0; w < prefixes.length; w++) {
       const prefix = prefixes[w];
@@ -182,10 +182,10 @@ export function windowPrefixes(
   windows: ReadonlyArray<EnergyWindow>,
   channel: Channel,
 ): ReadonlyArray<Float64Array> {
-  const whole = channel === "consumed" ? fold.consumed : fold.exported;
+  const expected = channel === "consumed" ? fold.consumed : fold.exported;
   const values = channel === "consumed" ? fold.series.wh : fold.series.exported;
-  if (whole === null || values === null) return [];
-  if (windows.length === 1) return [whole];
+  if (expected === null || values === null) return [];
+  if (windows.length === 1) return [expected];
   const key = `${channel}:${shapeKey(windows)}`;
   let prefixes = fold.cache.prefixes.get(key);
   if (prefixes === undefined) {

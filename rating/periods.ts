@@ -3,7 +3,7 @@
 // beginning. So every kWh is billed exactly once whatever the read day.
 import type { EnergyWindow } from "#contracts/plan.ts";
 import type { MonthSums } from "#market/price.ts";
-import { dayNumber, isoOfDay } from "#meter/calendar.ts";
+import { dayNumber, toIsoDate } from "#meter/calendar.ts";
 import { shapeSums } from "./fold.ts";
 import type { ShapeSums, UsageFold } from "./fold.ts";
 
@@ -38,12 +38,12 @@ function readDays(start: string, days: number, read_day: number): number[] {
   const origin = dayNumber(start);
   const year = Number(start.slice(0, 4));
   const month = Number(start.slice(5, 7)) - 1;
-  const readOf = (index: number): number => {
+  const getReadDay = (index: number): number => {
     const last_of_month = new Date(Date.UTC(year, month + index + 1, 0)).getUTCDate();
     return Date.UTC(year, month + index, Math.min(read_day, last_of_month)) / MS_PER_DAY - origin;
   };
-  const skipped = readOf(0) < 0 ? 1 : 0;
-  const reads = Array.from({ length: MONTHS }, (_, index) => readOf(index + skipped));
+  const skipped = getReadDay(0) < 0 ? 1 : 0;
+  const reads = Array.from({ length: MONTHS }, (_, index) => getReadDay(index + skipped));
   return [...reads, (reads[0] ?? 0) + days];
 }
 
@@ -51,21 +51,21 @@ function readDays(start: string, days: number, read_day: number): number[] {
 export function billingPeriods(fold: UsageFold, read_day: number): ReadonlyArray<BillingPeriod> {
   const known = fold.cache.periods.get(read_day);
   if (known !== undefined) return known;
-  const periods = makePeriods(fold, read_day);
+  const periods = createPeriods(fold, read_day);
   fold.cache.periods.set(read_day, periods);
   return periods;
 }
 
-function makePeriods(fold: UsageFold, read_day: number): BillingPeriod[] {
+function createPeriods(fold: UsageFold, read_day: number): BillingPeriod[] {
   const reads = readDays(fold.start, fold.days, read_day);
   const origin = dayNumber(fold.start);
   return reads.slice(0, MONTHS).map((from_day, index) => {
     const to_day = reads[index + 1] ?? from_day;
-    const from = isoOfDay(origin + from_day);
+    const from = toIsoDate(origin + from_day);
     return {
       read_day,
       from,
-      through: isoOfDay(origin + to_day - 1),
+      through: toIsoDate(origin + to_day - 1),
       month: from.slice(0, 7),
       from_day,
       to_day,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { DeliveryCharges, Plan } from "#contracts/plan.ts";
 import { foldUsage } from "./fold.ts";
 import { rankPlans, type RankOptions } from "./rank.ts";
-import { livedInWh, madePlan, madeTariff, madeYear } from "./test-support.ts";
+import { livedInWh, createPlan, createTariff, createYear } from "./test-support.ts";
 
 const ONCOR: DeliveryCharges = {
   tdu: "oncor",
@@ -11,20 +11,20 @@ const ONCOR: DeliveryCharges = {
   monthly_usd: 4.23,
   cents_per_kwh: 5.5833,
 };
-const fold = foldUsage(madeYear("2025-01-01", 60, livedInWh));
+const fold = foldUsage(createYear("2025-01-01", 60, livedInWh));
 const OPTIONS: RankOptions = { read_day: null, delivery: () => ONCOR, today: "2026-11-21" };
-const proof = (part: Partial<Plan["proof"]>): Plan["proof"] => ({ ...madePlan("x").proof, ...part });
+const proof = (part: Partial<Plan["proof"]>): Plan["proof"] => ({ ...createPlan("x").proof, ...part });
 const rate = (cents_per_kwh: number): Plan["tariff"] =>
-  madeTariff({ energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh }] }] });
+  createTariff({ energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh }] }] });
 
 describe("prices that end within twelve months", () => {
   const plans = [
-    madePlan("a year", { tariff: rate(12) }),
-    madePlan("two years", { tariff: rate(11), term_months: 24 }),
-    madePlan("three months", { tariff: rate(7), term_months: 3 }),
-    madePlan("month to month", { tariff: rate(10), term_months: 0, rate_type: "variable" }),
-    madePlan("not verified", { tariff: rate(5), term_months: 3, proof: proof({ verdict: "unproven" }) }),
-    madePlan("no price", { tariff: null }),
+    createPlan("a year", { tariff: rate(12) }),
+    createPlan("two years", { tariff: rate(11), term_months: 24 }),
+    createPlan("three months", { tariff: rate(7), term_months: 3 }),
+    createPlan("month to month", { tariff: rate(10), term_months: 0, rate_type: "variable" }),
+    createPlan("not verified", { tariff: rate(5), term_months: 3, proof: proof({ verdict: "unproven" }) }),
+    createPlan("no price", { tariff: null }),
   ];
   const ranking = rankPlans(plans, fold, OPTIONS);
   const find = (id: string): (typeof ranking.results)[number] | undefined =>
@@ -74,8 +74,8 @@ describe("prices that end within twelve months", () => {
 
   it("pay what is charged once in the twelve months, not in the year", () => {
     const one_time_fees = [{ name: "enrollment", amount_usd: 25 }];
-    const fee = madePlan("fee", { tariff: { ...madeTariff(), one_time_fees } });
-    const [first, second] = rankPlans([fee, madePlan("none")], fold, OPTIONS).results;
+    const fee = createPlan("fee", { tariff: { ...createTariff(), one_time_fees } });
+    const [first, second] = rankPlans([fee, createPlan("none")], fold, OPTIONS).results;
     expect([first?.plan.id, second?.plan.id]).toEqual(["none", "fee"]);
     expect(second?.cost).toEqual(first?.cost);
     expect(second?.twelve_months?.cents).toBe((first?.twelve_months?.cents ?? 0) + 2500);

@@ -8,7 +8,7 @@ import { termEnd } from "./flags.ts";
 import { foldUsage } from "./fold.ts";
 import { labelAverageAt, rankPlans } from "./rank.ts";
 import type { RankOptions } from "./rank.ts";
-import { livedInWh, madePlan, madeTariff, madeYear } from "./test-support.ts";
+import { livedInWh, createPlan, createTariff, createYear } from "./test-support.ts";
 import { readDayCosts } from "./year-cost.ts";
 
 const ONCOR: DeliveryCharges = {
@@ -17,33 +17,37 @@ const ONCOR: DeliveryCharges = {
   monthly_usd: 4.23,
   cents_per_kwh: 5.5833,
 };
-const fold = foldUsage(madeYear("2025-01-01", 15, livedInWh));
+const fold = foldUsage(createYear("2025-01-01", 15, livedInWh));
 const OPTIONS: RankOptions = { read_day: null, delivery: () => ONCOR, today: "2026-11-21" };
-const credit = madeTariff({
+const credit = createTariff({
   energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh: 15.1 }] }],
   credits: [{ amount_usd: 125, min_kwh: 1000, max_kwh: null }],
 });
-const proof = (part: Partial<Plan["proof"]>): Plan["proof"] => ({ ...madePlan("x").proof, ...part });
+const proof = (part: Partial<Plan["proof"]>): Plan["proof"] => ({ ...createPlan("x").proof, ...part });
 const rate = (cents_per_kwh: number): Plan["tariff"] =>
-  madeTariff({ energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh }] }] });
+  createTariff({ energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh }] }] });
 
-const flagsOf = (part: Partial<Plan>, options: Partial<RankOptions> = {}, home = fold): readonly string[] =>
-  rankPlans([madePlan("one", part)], home, { ...OPTIONS, ...options }).results[0]?.flags ?? [];
+const listFlags = (
+  part: Partial<Plan>,
+  options: Partial<RankOptions> = {},
+  usageFold = fold,
+): readonly string[] =>
+  rankPlans([createPlan("one", part)], usageFold, { ...OPTIONS, ...options }).results[0]?.flags ?? [];
 
 describe("rankPlans", () => {
   const plans = [
-    madePlan("dear", { tariff: rate(13) }),
-    madePlan("cheap", { tariff: rate(9) }),
-    madePlan("also cheap", {
+    createPlan("dear", { tariff: rate(13) }),
+    createPlan("cheap", { tariff: rate(9) }),
+    createPlan("also cheap", {
       tariff: rate(9),
       proof: proof({ verdict: "inferred", why: "averages_on_a_line" }),
     }),
-    madePlan("too good", {
+    createPlan("too good", {
       tariff: rate(1),
       proof: proof({ verdict: "unproven", why: "label_text_disagrees" }),
     }),
-    madePlan("no tariff b", { tariff: null, label: { kwh_500: 20, kwh_1000: 20, kwh_2000: 20 } }),
-    madePlan("no tariff a", {
+    createPlan("no tariff b", { tariff: null, label: { kwh_500: 20, kwh_1000: 20, kwh_2000: 20 } }),
+    createPlan("no tariff a", {
       tariff: null,
       label: { kwh_500: 5, kwh_1000: 5, kwh_2000: 5 },
       proof: proof({ verdict: "unproven", why: "time_of_use_hours_unknown" }),
@@ -73,10 +77,14 @@ describe("rankPlans", () => {
     const assumed = rankPlans(plans, fold, OPTIONS);
     expect([assumed.read_day, assumed.read_day_known]).toEqual([1, false]);
     expect(assumed.months.reduce((sum, { kwh }) => sum + kwh, 0)).toBeCloseTo(fold.year_wh / 1000, 6);
-    const told = rankPlans(plans, fold, { ...OPTIONS, read_day: 17 });
-    expect([told.read_day, told.read_day_known, told.months[0]?.month]).toEqual([17, true, "2025-01"]);
-    const cheap = told.results.find(({ plan }) => plan.id === "cheap");
-    const year = billYear(rate(9) ?? madeTariff(), fold, { read_day: 17, delivery: ONCOR });
+    const declared = rankPlans(plans, fold, { ...OPTIONS, read_day: 17 });
+    expect([declared.read_day, declared.read_day_known, declared.months[0]?.month]).toEqual([
+      17,
+      true,
+      "2025-01",
+    ]);
+    const cheap = declared.results.find(({ plan }) => plan.id === "cheap");
+    const year = billYear(rate(9) ?? createTariff(), fold, { read_day: 17, delivery: ONCOR });
     expect(cheap?.cost?.month_cents).toEqual(year.bills.map(({ total_cents }) => total_cents));
     expect(cheap?.cost?.average_cents_per_kwh).toBeCloseTo((year.total_cents * 1000) / fold.year_wh, 10);
   });
@@ -86,11 +94,11 @@ describe("rankPlans", () => {
       ...OPTIONS,
       current: { kind: "plan", plan_id: "dear" },
     });
-    const dear = results.find(({ plan }) => plan.id === "dear");
-    expect([dear?.savings_cents, dear?.cost?.year_cents]).toEqual([0, current_cents]);
-    const told = { kind: "price", cents_per_kwh: 13, base_usd: 0, includes_delivery: false } as const;
-    expect(rankPlans(plans, fold, { ...OPTIONS, current: told }).current_cents).toBe(current_cents);
-    const allIn = { ...told, cents_per_kwh: 18, includes_delivery: true };
+    const expensive = results.find(({ plan }) => plan.id === "dear");
+    expect([expensive?.savings_cents, expensive?.cost?.year_cents]).toEqual([0, current_cents]);
+    const declared = { kind: "price", cents_per_kwh: 13, base_usd: 0, includes_delivery: false } as const;
+    expect(rankPlans(plans, fold, { ...OPTIONS, current: declared }).current_cents).toBe(current_cents);
+    const allIn = { ...declared, cents_per_kwh: 18, includes_delivery: true };
     expect(rankPlans(plans, fold, { ...OPTIONS, current: allIn }).current_cents).toBeCloseTo(
       fold.year_wh * 0.018,
       -2,
@@ -114,7 +122,11 @@ describe("rankPlans", () => {
   });
 
   it("shows a threshold plan with its range, a flat one without", () => {
-    const { results } = rankPlans([madePlan("credit", { tariff: credit }), madePlan("flat")], fold, OPTIONS);
+    const { results } = rankPlans(
+      [createPlan("credit", { tariff: credit }), createPlan("flat")],
+      fold,
+      OPTIONS,
+    );
     const range = (id: string): number => {
       const cost = results.find(({ plan }) => plan.id === id)?.cost;
       return (cost?.high_cents ?? 0) - (cost?.low_cents ?? 0);
@@ -125,23 +137,23 @@ describe("rankPlans", () => {
 });
 
 describe("flags", () => {
-  it("a plain plan has none", () => expect(flagsOf({})).toEqual([]));
+  it("a plain plan has none", () => expect(listFlags({})).toEqual([]));
 
   it("credit cliff: the year moves with the read day, or a month lies near the threshold", () => {
-    expect(flagsOf({ tariff: credit })).toEqual(["credit_cliff"]);
-    const steady = foldUsage(madeYear("2025-01-01", 60, () => 2000));
-    expect(flagsOf({ tariff: credit }, {}, steady)).toEqual([]);
-    const near = foldUsage(madeYear("2025-01-01", 60, () => 1400));
-    expect(flagsOf({ tariff: credit }, { read_day: 1 }, near)).toEqual(["credit_cliff"]);
+    expect(listFlags({ tariff: credit })).toEqual(["credit_cliff"]);
+    const steady = foldUsage(createYear("2025-01-01", 60, () => 2000));
+    expect(listFlags({ tariff: credit }, {}, steady)).toEqual([]);
+    const near = foldUsage(createYear("2025-01-01", 60, () => 1400));
+    expect(listFlags({ tariff: credit }, { read_day: 1 }, near)).toEqual(["credit_cliff"]);
   });
 
   it("says what the plan itself says", () => {
-    expect(flagsOf({ new_customers_only: true, prepaid: true, rate_type: "variable" })).toEqual([
+    expect(listFlags({ new_customers_only: true, prepaid: true, rate_type: "variable" })).toEqual([
       "new_customers_only",
       "prepaid",
       "first_cycle_price",
     ]);
-    expect(flagsOf({ proof: proof({ verdict: "unproven", why: "time_of_use_hours_unknown" }) })).toEqual([
+    expect(listFlags({ proof: proof({ verdict: "unproven", why: "time_of_use_hours_unknown" }) })).toEqual([
       "unproven",
       "time_of_use_hours_unknown",
     ]);
@@ -150,20 +162,20 @@ describe("flags", () => {
   it("real-time buyback is not priced, where the home exports", () => {
     const buyback = { kind: "real_time", offsets: "energy", monthly_cap: "none", rollover: false } as const;
     const solar = foldUsage(
-      madeYear(
+      createYear(
         "2025-01-01",
         60,
         () => 800,
         () => 100,
       ),
     );
-    expect(flagsOf({ tariff: madeTariff({ buyback }) }, {}, solar)).toEqual(["buyback_not_priced"]);
-    expect(flagsOf({ tariff: madeTariff({ buyback }) })).toEqual([]);
+    expect(listFlags({ tariff: createTariff({ buyback }) }, {}, solar)).toEqual(["buyback_not_priced"]);
+    expect(listFlags({ tariff: createTariff({ buyback }) })).toEqual([]);
   });
 
   it("a term that ends from June to September ends in the dear season", () => {
     expect(
-      [8, 7, 10, 11, 0].map((term_months) => flagsOf({ term_months }).includes("dear_season_end")),
+      [8, 7, 10, 11, 0].map((term_months) => listFlags({ term_months }).includes("dear_season_end")),
     ).toEqual([true, true, true, false, false]);
     expect([termEnd("2026-11-21", 12), termEnd("2026-11-21", 1), termEnd("2026-01-31", 36)]).toEqual([
       "2027-11",
@@ -184,10 +196,10 @@ describe("labelAverageAt", () => {
 });
 
 describe("explain", () => {
-  const plan = madePlan("credit", { tariff: credit });
+  const plan = createPlan("credit", { tariff: credit });
   const year = billYear(credit, fold, { read_day: 1, delivery: ONCOR });
   const facts = explain(plan, year, {
-    compared_to: billYear(madeTariff(), fold, { read_day: 1, delivery: ONCOR }),
+    compared_to: billYear(createTariff(), fold, { read_day: 1, delivery: ONCOR }),
     read_days: readDayCosts(credit, fold, ONCOR),
   });
 
@@ -217,9 +229,11 @@ describe("explain", () => {
   });
 
   it("tells the months that paid a minimum fee", () => {
-    const tariff = madeTariff({ minimum_usage_fees: [{ amount_usd: 9.95, below_kwh: 1000 }] });
+    const tariff = createTariff({ minimum_usage_fees: [{ amount_usd: 9.95, below_kwh: 1000 }] });
     const low = billYear(tariff, fold, { read_day: 1, delivery: ONCOR });
-    const fee = explain(madePlan("fee", { tariff }), low).find((fact) => fact.code === "minimum_fee_charged");
+    const fee = explain(createPlan("fee", { tariff }), low).find(
+      (fact) => fact.code === "minimum_fee_charged",
+    );
     expect(fee?.months).toEqual(low.bills.filter(({ kwh }) => kwh < 1000).map(({ period }) => period.month));
     expect(fee?.total_cents).toBe(low.parts.fees);
   });
@@ -236,7 +250,7 @@ describe("priceCurve", () => {
   });
 
   it("has a point where a window's block ends for the home's own share of hours", () => {
-    const tariff = madeTariff({
+    const tariff = createTariff({
       energy: [
         { weekdays: [0, 6], tiers: [{ up_to_kwh: null, cents_per_kwh: 0 }], max_kwh_per_month: 180 },
         {
@@ -255,7 +269,7 @@ describe("priceCurve", () => {
   });
 
   it("ends where it is told and ignores exports", () => {
-    const tariff = madeTariff({
+    const tariff = createTariff({
       buyback: { kind: "fixed", cents_per_kwh: 5, offsets: "energy", monthly_cap: "none", rollover: false },
     });
     const points = priceCurve(tariff, { delivery: null, shares: [1], max_kwh: 1000, step_kwh: 400 });

@@ -11,7 +11,7 @@ import type { UsageFold } from "./fold.ts";
 import { ASSUMED_READ_DAY, billingPeriods, yearSums } from "./periods.ts";
 import { defaultRenewalPlans, isVerified, lasts, priceLevels, twelveMonths } from "./twelve-months.ts";
 import type { CostedPlan } from "./twelve-months.ts";
-import { costOf, tariffCost } from "./year-cost.ts";
+import { calculateYearCost, tariffCost } from "./year-cost.ts";
 
 export interface RankOptions {
   /** 1..31; null = unknown: plans with thresholds are priced over every possible day. */
@@ -67,7 +67,7 @@ export function labelAverageAt(label: Label, kwh: number): number {
 }
 
 /** A price told from a bill as a tariff: one rate, a base charge, delivery inside or added. */
-export function toldTariff(price: {
+export function createDeclaredTariff(price: {
   cents_per_kwh: number;
   base_usd: number;
   includes_delivery: boolean;
@@ -95,7 +95,7 @@ export function currentCost(
     current.kind === "plan"
       ? (options.current_plan ?? plans.find(({ id }) => id === current.plan_id))
       : undefined;
-  const tariff = current.kind === "price" ? toldTariff(current) : (plan?.tariff ?? null);
+  const tariff = current.kind === "price" ? createDeclaredTariff(current) : (plan?.tariff ?? null);
   const tdu = plan?.tdu ?? options.tdu ?? plans[0]?.tdu;
   if (tariff === null || tdu === undefined) return null;
   return tariffCost(tariff, fold, { read_day: options.read_day, delivery: options.delivery(tdu) });
@@ -112,11 +112,11 @@ function pricePlan(plan: Plan, fold: UsageFold, options: RankOptions): PricedPla
     shapeSums(fold, tariff.energy, exports),
     options.read_day ?? ASSUMED_READ_DAY,
   );
-  return { compiled, cost: costOf(compiled, tariff, fold, options.read_day), months };
+  return { compiled, cost: calculateYearCost(compiled, tariff, fold, options.read_day), months };
 }
 
 /** Delivery charges looked up once a TDU, not once a plan. */
-function askedOnce(delivery: RankOptions["delivery"]): RankOptions["delivery"] {
+function memoizeDelivery(delivery: RankOptions["delivery"]): RankOptions["delivery"] {
   const known = new Map<TduId, DeliveryCharges | null>();
   return (tdu) => {
     const charges = known.has(tdu) ? known.get(tdu) : delivery(tdu);
@@ -125,13 +125,13 @@ function askedOnce(delivery: RankOptions["delivery"]): RankOptions["delivery"] {
   };
 }
 
-function groupOf(plan: Plan, cost: PlanCost | null): number {
+function getRankGroup(plan: Plan, cost: PlanCost | null): number {
   if (cost === null) return UNPRICED;
   return isVerified(plan) ? PROVED : UNPROVEN;
 }
 
 /** What the list shows of a plan. Written out: a rest pattern took a fifth of the whole ranking. */
-function summaryOf(plan: Plan): RankedPlan["plan"] {
+function toPlanSummary(plan: Plan): RankedPlan["plan"] {
   return {
     id: plan.id,
     source: plan.source,
@@ -160,11 +160,11 @@ interface Costed {
 }
 
 /** What turns a cost into a place in the list. */
-interface Against {
+interface RankContext {
   readonly fold: UsageFold;
   readonly options: RankOptions;
   readonly current_cents: number | null;
-  readonly twelveMonthsOf: (plan: Plan, cost: PlanCost) => RankedPlan["twelve_months"];
+  readonly getTwelveMonths: (plan: Plan, cost: PlanCost) => RankedPlan["twelve_months"];
 }
 
 function hasCost(one: Costed): one is Costed & { readonly priced: PricedPlan } {
@@ -176,23 +176,23 @@ function twelveMonthsBy(
   costed: readonly CostedPlan[],
   levels: PriceLevels,
   window: CostWindow,
-): Against["twelveMonthsOf"] {
+): RankContext["getTwelveMonths"] {
   const defaultPlan = defaultRenewalPlans(costed);
   return (plan, cost) =>
     twelveMonths(window, plan, cost, () => ({ levels, default_plan: defaultPlan(plan.provider) }));
 }
 
-function rankOne({ plan, priced }: Costed, against: Against): Ranked {
-  const { fold, options, current_cents } = against;
+function rankOne({ plan, priced }: Costed, context: RankContext): Ranked {
+  const { fold, options, current_cents } = context;
   const cost = priced?.cost ?? null;
-  const twelve_months = cost && against.twelveMonthsOf(plan, cost);
+  const twelve_months = cost && context.getTwelveMonths(plan, cost);
   const ends_in = termEnd(options.today, plan.term_months);
   const average_kwh = fold.year_wh / 1000 / MONTHS;
   return {
-    group: groupOf(plan, cost),
+    group: getRankGroup(plan, cost),
     order: twelve_months?.cents ?? labelAverageAt(plan.label, average_kwh) * average_kwh * MONTHS,
     result: {
-      plan: summaryOf(plan),
+      plan: toPlanSummary(plan),
       cost,
       twelve_months,
       savings_cents: cost === null || current_cents === null ? null : current_cents - cost.year_cents,
@@ -226,8 +226,8 @@ function compareRanked(a: Ranked, b: Ranked): number {
 }
 
 /** Ranks plans for a folded year: verified prices by what twelve months cost, then unverified prices, then plans without a price by their label at the home's average month. */
-export function rankPlans(plans: ReadonlyArray<Plan>, fold: UsageFold, given: RankOptions): RankResult {
-  const options = { ...given, delivery: askedOnce(given.delivery) };
+export function rankPlans(plans: ReadonlyArray<Plan>, fold: UsageFold, rankOptions: RankOptions): RankResult {
+  const options = { ...rankOptions, delivery: memoizeDelivery(rankOptions.delivery) };
   const read_day = options.read_day ?? ASSUMED_READ_DAY;
   const current_cost = currentCost(plans, fold, options);
   const current_cents = current_cost?.year_cents ?? null;
@@ -235,9 +235,9 @@ export function rankPlans(plans: ReadonlyArray<Plan>, fold: UsageFold, given: Ra
   const costed = all.filter(hasCost).map(({ plan, priced }) => ({ plan, cost: priced.cost }));
   const levels = priceLevels(costed);
   const window = costWindow(fold, options.read_day, options.from ?? options.today);
-  const twelveMonthsOf = twelveMonthsBy(costed, levels, window);
-  const against: Against = { fold, options, current_cents, twelveMonthsOf };
-  const ranked = all.map((one) => rankOne(one, against)).sort(compareRanked);
+  const getTwelveMonths = twelveMonthsBy(costed, levels, window);
+  const context: RankContext = { fold, options, current_cents, getTwelveMonths };
+  const ranked = all.map((one) => rankOne(one, context)).sort(compareRanked);
   return {
     read_day,
     read_day_known: options.read_day !== null,

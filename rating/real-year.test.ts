@@ -2,7 +2,7 @@
 import { createReadStream, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
-import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
+import { loadBundledCatalog } from "#market/catalogue/load-catalogue.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { readUsageFile } from "#meter/formats/read-usage-file.ts";
 import { yearFromReadings } from "#meter/year.ts";
@@ -11,7 +11,7 @@ import { billYear } from "./bill.ts";
 import { foldUsage } from "./fold.ts";
 import type { UsageFold } from "./fold.ts";
 import { rankPlans } from "./rank.ts";
-import { madeYear, livedInWh } from "./test-support.ts";
+import { createYear, livedInWh } from "./test-support.ts";
 
 const DAY = "2026-01-10";
 const METER_FILE = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
@@ -19,7 +19,7 @@ const METER_FILE = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.cs
 async function fold(): Promise<UsageFold> {
   if (METER_FILE === null) {
     console.log("The real meter file is not here: a made year is ranked instead.");
-    return foldUsage(madeYear("2025-01-01", 15, livedInWh));
+    return foldUsage(createYear("2025-01-01", 15, livedInWh));
   }
   const read = await readUsageFile(createReadStream(METER_FILE));
   const year = read.ok ? yearFromReadings(read.readings, 0, "oncor") : null;
@@ -28,7 +28,7 @@ async function fold(): Promise<UsageFold> {
 }
 
 function oncorPlans(): Plan[] {
-  const loaded = loadShippedCatalogue(
+  const loaded = loadBundledCatalog(
     readFileSync(new URL(`../market/catalogue/data/${DAY}.json`, import.meta.url), "utf8"),
   );
   if (!loaded.ok) throw new Error(loaded.error);
@@ -37,8 +37,8 @@ function oncorPlans(): Plan[] {
 
 describe("the shipped catalogue for a real home", () => {
   it("puts sane plans on top, and the credit plans where their range says", async () => {
-    const home = await fold();
-    const ranking = rankPlans(oncorPlans(), home, {
+    const usageFold = await fold();
+    const ranking = rankPlans(oncorPlans(), usageFold, {
       read_day: null,
       delivery: (tdu) => deliveryOn(tdu, DAY),
       today: DAY,
@@ -67,15 +67,15 @@ describe("the shipped catalogue for a real home", () => {
   });
 
   it("prices the year of every plan as its twelve bills", async () => {
-    const home = await fold();
+    const usageFold = await fold();
     const delivery = deliveryOn("oncor", DAY);
     const plans = oncorPlans();
-    const ranking = rankPlans(plans, home, { read_day: 14, delivery: () => delivery, today: DAY });
+    const ranking = rankPlans(plans, usageFold, { read_day: 14, delivery: () => delivery, today: DAY });
     for (const { plan, cost } of ranking.results) {
       const tariff = plans.find(({ id }) => id === plan.id)?.tariff ?? null;
       expect(cost === null).toBe(tariff === null);
       if (tariff === null || cost === null) continue;
-      const year = billYear(tariff, home, { read_day: 14, delivery });
+      const year = billYear(tariff, usageFold, { read_day: 14, delivery });
       expect(cost.year_cents).toBe(year.total_cents);
       expect(cost.parts).toEqual(year.parts);
     }

@@ -1,6 +1,6 @@
 // Made years and plans for the tests and the bench of this folder.
 import type { Plan, Tariff } from "#contracts/plan.ts";
-import { addYears, daysIn, dayOffsets, minuteOfSlot, addDays } from "#meter/calendar.ts";
+import { addYears, daysIn, dayOffsets, toMinute, addDays } from "#meter/calendar.ts";
 import type { IntervalSeries } from "#meter/usage.ts";
 
 /** Where an interval lies in local time: its day, the day's number from the start, and the minute it begins. */
@@ -11,7 +11,7 @@ export interface Moment {
 }
 
 /** A year of intervals from local midnight of `start`, its Wh told by a function of local time. */
-export function madeYear(
+export function createYear(
   start: string,
   minutes: 15 | 30 | 60,
   whAt: (moment: Moment) => number,
@@ -27,7 +27,7 @@ export function madeYear(
     const slots = (offsets[day + 1] ?? 0) - from;
     const date = addDays(start, day);
     for (let slot = 0; slot < slots; slot++) {
-      const moment = { date, day, minute: minuteOfSlot(slot, slots, minutes) };
+      const moment = { date, day, minute: toMinute(slot, slots, minutes) };
       wh[from + slot] = whAt(moment);
       if (exported !== null && exportedAt !== undefined) exported[from + slot] = exportedAt(moment);
     }
@@ -55,12 +55,12 @@ const PLAIN: Tariff = {
 };
 
 /** A tariff of 12 ¢ with the given parts changed. */
-export function madeTariff(part: Partial<Tariff> = {}): Tariff {
+export function createTariff(part: Partial<Tariff> = {}): Tariff {
   return { ...PLAIN, ...part };
 }
 
 /** A proved 12-month fixed plan at Oncor with the given parts changed. */
-export function madePlan(id: string, part: Partial<Plan> = {}): Plan {
+export function createPlan(id: string, part: Partial<Plan> = {}): Plan {
   return {
     id,
     source: "facts_label",
@@ -75,7 +75,7 @@ export function madePlan(id: string, part: Partial<Plan> = {}): Plan {
     new_customers_only: false,
     renewable_percent: 0,
     termination_fee: { kind: "none" },
-    tariff: madeTariff(),
+    tariff: createTariff(),
     label: { kwh_500: 18.4, kwh_1000: 18, kwh_2000: 17.8 },
     proof: {
       verdict: "exact",

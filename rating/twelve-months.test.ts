@@ -4,7 +4,7 @@ import { twelveMonthsSchema } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { costWindow } from "./cost-window.ts";
 import { foldUsage } from "./fold.ts";
-import { madePlan, madeTariff, madeYear } from "./test-support.ts";
+import { createPlan, createTariff, createYear } from "./test-support.ts";
 import {
   defaultRenewalPlan,
   defaultRenewalPlans,
@@ -19,15 +19,15 @@ import {
   type CostedPlan,
 } from "./twelve-months.ts";
 
-const fold = foldUsage(madeYear("2025-01-01", 60, () => 1000));
+const fold = foldUsage(createYear("2025-01-01", 60, () => 1000));
 const window = costWindow(fold, null, "2026-01-01");
 const OTHER = { name: "Other Power", puct_number: "10002" };
-const UNPROVEN = { ...madePlan("x").proof, verdict: "unproven" } as const;
+const UNPROVEN = { ...createPlan("x").proof, verdict: "unproven" } as const;
 
 /** A plan of so many dollars each month. */
 function costed(usd_a_month: number, part: Partial<Plan> = {}): CostedPlan & { readonly plan: Plan } {
   const month_cents = Array.from({ length: 12 }, () => usd_a_month * 100);
-  return { plan: madePlan(`$${usd_a_month}`, part), cost: { year_cents: usd_a_month * 1200, month_cents } };
+  return { plan: createPlan(`$${usd_a_month}`, part), cost: { year_cents: usd_a_month * 1200, month_cents } };
 }
 const MONTHLY = { term_months: 0, rate_type: "variable" } as const;
 const after = (typical_cents: number | null, part: Partial<AfterPrice> = {}): (() => AfterPrice) => {
@@ -82,9 +82,9 @@ describe("price levels", () => {
 });
 
 describe("the plan that a provider moves its customers to", () => {
-  const own = [120, 150, 130].map((usd) => costed(usd, MONTHLY));
+  const monthly = [120, 150, 130].map((usd) => costed(usd, MONTHLY));
   const plans = [
-    ...own,
+    ...monthly,
     costed(300, { ...MONTHLY, new_customers_only: true }),
     costed(300, { ...MONTHLY, proof: UNPROVEN }),
     costed(300, { ...MONTHLY, prepaid: true }),
@@ -92,16 +92,16 @@ describe("the plan that a provider moves its customers to", () => {
     costed(300),
   ];
   it("is the highest-priced of its month-to-month plans that are open to them", () => {
-    const provider = madePlan("x").provider;
-    expect(defaultRenewalPlan(plans, provider)).toBe(own[1]);
+    const provider = createPlan("x").provider;
+    expect(defaultRenewalPlan(plans, provider)).toBe(monthly[1]);
     const find = defaultRenewalPlans(plans);
-    expect([find(provider), find(provider)]).toEqual([own[1], own[1]]);
+    expect([find(provider), find(provider)]).toEqual([monthly[1], monthly[1]]);
     expect(find(OTHER)?.plan.name).toBe("$300");
   });
 
   it("is not known when it lists none", () => {
-    const find = defaultRenewalPlans(own);
-    expect([defaultRenewalPlan(own, OTHER), find(OTHER), find(OTHER)]).toEqual([null, null, null]);
+    const find = defaultRenewalPlans(monthly);
+    expect([defaultRenewalPlan(monthly, OTHER), find(OTHER), find(OTHER)]).toEqual([null, null, null]);
   });
 });
 
@@ -184,8 +184,8 @@ describe("twelve months on a plan", () => {
       { name: "enrollment", amount_usd: 9.95 },
       { name: "device", amount_usd: 30 },
     ];
-    const tariff = madeTariff({ one_time_fees });
-    expect([oneTimeCents(tariff), oneTimeCents(madeTariff()), oneTimeCents(null)]).toEqual([3995, 0, 0]);
+    const tariff = createTariff({ one_time_fees });
+    expect([oneTimeCents(tariff), oneTimeCents(createTariff()), oneTimeCents(null)]).toEqual([3995, 0, 0]);
     for (const term_months of [3, 12]) {
       const { plan, cost } = costed(100, { term_months, tariff });
       const priced = twelveMonths(window, plan, cost, after(120_000));

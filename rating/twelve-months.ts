@@ -178,8 +178,8 @@ export function twelveMonths(
   if (lasts(plan)) {
     const { year_cents: price_cents } = cost;
     const cents = price_cents + one_time_cents;
-    const whole = { price_months: MONTHS, price_through: through, price_cents };
-    return { from, through, cents, ...whole, then_cents: 0, then_month_to_month: null, one_time_cents };
+    const fullPrice = { price_months: MONTHS, price_through: through, price_cents };
+    return { from, through, cents, ...fullPrice, then_cents: 0, then_month_to_month: null, one_time_cents };
   }
   const priced = pricePlanFrom(window, plan, cost, after(), 0);
   const price_months = priceMonths(plan);

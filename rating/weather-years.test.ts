@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { yearFromAnnual, yearFromHome } from "#meter/year.ts";
+import { yearFromAnnual, createYearFromProfile } from "#meter/year.ts";
 import { foldUsage } from "./fold.ts";
 import { weatherYears } from "./weather-years.ts";
 
@@ -39,7 +39,7 @@ describe("a mild and a hot year", () => {
   });
 
   it("leave alone who uses the same every day", () => {
-    const { series } = yearFromHome(
+    const { series } = createYearFromProfile(
       { kind: "home", square_feet: 2000, people: 3, heating: "gas", pool: false, ev: false },
       "oncor",
       TODAY,

@@ -11,43 +11,43 @@ import { scaleFold, type UsageFold } from "./fold.ts";
 const CHANGE = 0.15;
 /** May to September. */
 const COOLING_MONTHS: ReadonlySet<number> = new Set([5, 6, 7, 8, 9]);
-const CALM_MONTHS = 2;
+const MILD_MONTHS = 2;
 
 function dayWh(fold: UsageFold, day: number): number {
   return (fold.consumed[day + 1] ?? 0) - (fold.consumed[day] ?? 0);
 }
 
-function intervalsOf({ offsets }: UsageFold, day: number): number {
+function countIntervals({ offsets }: UsageFold, day: number): number {
   return (offsets[day + 1] ?? 0) - (offsets[day] ?? 0);
 }
 
 /** Wh of an ordinary interval of the calendar months with the lowest use: days are not alike, clocks change on two of them. */
-function calmIntervalWh(fold: UsageFold): number {
+function getBaselineIntervalWh(fold: UsageFold): number {
   const totals = Array.from({ length: 13 }, () => ({ wh: 0, intervals: 0 }));
   for (let day = 0; day < fold.days; day++) {
     const month = totals[fold.month_of_day[day] ?? 0];
     if (!month) continue;
     month.wh += dayWh(fold, day);
-    month.intervals += intervalsOf(fold, day);
+    month.intervals += countIntervals(fold, day);
   }
   const means = totals.filter(({ intervals }) => intervals > 0).map(({ wh, intervals }) => wh / intervals);
-  const calm = means.sort((a, b) => a - b).slice(0, CALM_MONTHS);
-  return calm.reduce((sum, mean) => sum + mean, 0) / Math.max(1, calm.length);
+  const baseline = means.sort((a, b) => a - b).slice(0, MILD_MONTHS);
+  return baseline.reduce((sum, mean) => sum + mean, 0) / Math.max(1, baseline.length);
 }
 
 function changed(fold: UsageFold, calm_wh: number, change: number): UsageFold {
   const by_day = new Float64Array(fold.days).fill(1);
   for (let day = 0; day < fold.days; day++) {
     const used = dayWh(fold, day);
-    const calm = calm_wh * intervalsOf(fold, day);
-    if (used <= calm || !COOLING_MONTHS.has(fold.month_of_day[day] ?? 0)) continue;
-    by_day[day] = 1 + (change * (used - calm)) / used;
+    const baseline = calm_wh * countIntervals(fold, day);
+    if (used <= baseline || !COOLING_MONTHS.has(fold.month_of_day[day] ?? 0)) continue;
+    by_day[day] = 1 + (change * (used - baseline)) / used;
   }
   return scaleFold(fold, by_day);
 }
 
 /** A folded year as it would be in a mild and in a hot summer. */
 export function weatherYears(fold: UsageFold): { readonly mild: UsageFold; readonly hot: UsageFold } {
-  const calm = calmIntervalWh(fold);
-  return { mild: changed(fold, calm, -CHANGE), hot: changed(fold, calm, CHANGE) };
+  const baseline = getBaselineIntervalWh(fold);
+  return { mild: changed(fold, baseline, -CHANGE), hot: changed(fold, baseline, CHANGE) };
 }

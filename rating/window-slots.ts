@@ -1,6 +1,6 @@
 // Which energy window an interval belongs to.
 import type { EnergyWindow } from "#contracts/plan.ts";
-import { minuteOfSlot } from "#meter/calendar.ts";
+import { toMinute } from "#meter/calendar.ts";
 
 const MINUTES_PER_DAY = 1440;
 
@@ -24,7 +24,7 @@ function holds(window: EnergyWindow, month: number, weekday: number, minute: num
  * interval counts wholly in the window that holds its middle, so that a label's
  * "00:01 to 23:59" means the whole day.
  */
-export function windowOfSlot(
+export function findWindowIndex(
   windows: ReadonlyArray<EnergyWindow>,
   month: number,
   weekday: number,
@@ -34,7 +34,7 @@ export function windowOfSlot(
   const table = new Uint8Array(slots);
   const last = windows.length - 1;
   for (let slot = 0; slot < slots; slot++) {
-    const middle = minuteOfSlot(slot, slots, minutes) + minutes / 2;
+    const middle = toMinute(slot, slots, minutes) + minutes / 2;
     table[slot] = windows.findIndex(
       (window, index) => index === last || holds(window, month, weekday, middle),
     );

@@ -103,7 +103,7 @@ function meanParts(parts: BillParts, count: number, total: number): BillParts {
   return mean;
 }
 
-function shapeOf(tariff: Tariff, fold: UsageFold): ShapeSums {
+function buildShapeSums(tariff: Tariff, fold: UsageFold): ShapeSums {
   return shapeSums(fold, tariff.energy, fold.exported === null ? null : exportWindows(tariff));
 }
 
@@ -126,13 +126,13 @@ function overCycles(
 }
 
 /** The year's cost of a compiled tariff in cents; the twelve months are those of the told read day, else of calendar months. */
-export function costOf(
+export function calculateYearCost(
   compiled: CompiledTariff,
   tariff: Tariff,
   fold: UsageFold,
   read_day: number | null,
 ): PlanCost {
-  const shape = shapeOf(tariff, fold);
+  const shape = buildShapeSums(tariff, fold);
   const parts = emptyParts();
   const month_cents = monthlyTotals(compiled, yearSums(fold, shape, read_day ?? ASSUMED_READ_DAY), parts);
   const shown = sumParts(parts);
@@ -153,7 +153,7 @@ export function costOf(
 /** The year's cost of a tariff in cents; null where delivery is passed through and its charges are unknown. */
 export function tariffCost(tariff: Tariff, fold: UsageFold, options: CostOptions): PlanCost | null {
   const compiled = compileTariff(tariff, options.delivery);
-  return compiled.delivery_missing ? null : costOf(compiled, tariff, fold, options.read_day);
+  return compiled.delivery_missing ? null : calculateYearCost(compiled, tariff, fold, options.read_day);
 }
 
 /** The year in cents for each possible read day, in their order: which days make a threshold plan cheap. */
@@ -163,7 +163,7 @@ export function readDayCosts(
   delivery: DeliveryCharges | null,
 ): ReadDayCost[] {
   const compiled = compileTariff(tariff, delivery);
-  const shape = shapeOf(tariff, fold);
+  const shape = buildShapeSums(tariff, fold);
   return POSSIBLE_READ_DAYS.map((read_day) => ({
     read_day,
     year_cents: addYear(compiled, yearSums(fold, shape, read_day), emptyParts()),

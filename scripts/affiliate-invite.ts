@@ -21,7 +21,7 @@ const USAGE = `Usage: npm run affiliate:invite -- --email ADDRESS --id ID --name
   --url          where the portal runs (PUBLIC_URL, else this machine at PORT)
 `;
 
-const SAID: Readonly<Record<Invited, string>> = {
+const RESULT_MESSAGES: Readonly<Record<Invited, string>> = {
   invited: "is invited: the mail is on its way.",
   reminded: "has been here without choosing a password: a mail leads there.",
   has_account: "has an account already and finds the affiliate pages at the next sign-in. No mail was sent.",
@@ -29,9 +29,9 @@ const SAID: Readonly<Record<Invited, string>> = {
 
 const now = (): Date => new Date();
 
-function options(given: string[]) {
+function options(args: string[]) {
   const { values } = parseArgs({
-    args: given,
+    args: args,
     options: {
       email: { type: "string" },
       id: { type: "string" },
@@ -59,10 +59,10 @@ async function invite(values: ReturnType<typeof options>): Promise<string> {
   const { jwtSecret } = await openSecrets(config);
   const admin = { base, serviceKey: apiKey(jwtSecret, "service_role") };
   const affiliate = { cp_afid, name, email, can_generate_order_links: values["order-links"] };
-  const outcome = await withDatabase((db) =>
+  const result = await withDatabase((db) =>
     inviteAffiliate({ config, db, now }, admin, affiliate, portalUrl),
   );
-  return `${cp_afid} ${SAID[outcome]}`;
+  return `${cp_afid} ${RESULT_MESSAGES[result]}`;
 }
 
 async function disable(values: ReturnType<typeof options>): Promise<string> {
@@ -72,7 +72,7 @@ async function disable(values: ReturnType<typeof options>): Promise<string> {
   return `${id} is disabled: its links stop, and its orders stay.`;
 }
 
-function tell(error: unknown): string {
+function formatError(error: unknown): string {
   if (error instanceof z.ZodError)
     return [...error.issues.map(({ path, message }) => `--${path.join()}: ${message}`), USAGE]
       .join("\n")
@@ -87,6 +87,6 @@ try {
   const values = options(process.argv.slice(2));
   process.stdout.write(`${await (values.disable ? disable(values) : invite(values))}\n`);
 } catch (error) {
-  process.stderr.write(`${tell(error)}\n`);
+  process.stderr.write(`${formatError(error)}\n`);
   process.exitCode = 1;
 }

@@ -4,14 +4,14 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "#server/platform/config.ts";
 import { joinOrStartEmbedded } from "#server/platform/db/embedded/open.ts";
-import { makeBackup } from "./lib/backup/make-backup.ts";
+import { createBackup } from "./lib/backup/make-backup.ts";
 import { runCommand } from "./lib/tell-error.ts";
 
 const USAGE = "Usage: npm run backup -- FOLDER [--no-objects]";
 
-async function main(given: string[]): Promise<string> {
+async function main(args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({
-    args: given,
+    args: args,
     options: { "no-objects": { type: "boolean", default: false } },
     allowPositionals: true,
   });
@@ -21,15 +21,15 @@ async function main(given: string[]): Promise<string> {
   const target = path.resolve(folder);
   const open = config.databaseUrl ? null : await joinOrStartEmbedded(config.dataDir);
   try {
-    const made = await makeBackup(
+    const backup = await createBackup(
       config,
       config.databaseUrl ?? open?.url ?? "",
       target,
       !values["no-objects"],
     );
-    const lost = made.lost.map((key) => `\nwarning: the bytes of object ${key} are not there`).join("");
+    const lost = backup.lost.map((key) => `\nwarning: the bytes of object ${key} are not there`).join("");
     const secret = config.auth.jwtSecret ? "\nAUTH_JWT_SECRET is not in it: keep it elsewhere." : "";
-    return `${target}: ${made.tables} tables, ${made.rows} rows, ${made.objects} objects.${secret}${lost}`;
+    return `${target}: ${backup.tables} tables, ${backup.rows} rows, ${backup.objects} objects.${secret}${lost}`;
   } finally {
     await open?.close();
   }

@@ -2,13 +2,13 @@
 // Takes a Power to Choose listing into the catalogue and reports every row.
 import { parseArgs } from "node:util";
 import { fetchListing, ListingUnavailable } from "#server/domain/plans/fetch-listing.ts";
-import { importListing, type ImportOutcome } from "#server/domain/plans/import-listing.ts";
+import { importListing, type ListingImportResult } from "#server/domain/plans/import-listing.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { today } from "#server/platform/context.ts";
 import { getPrivateOrigins } from "#server/platform/http/private-origins.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
-type Taken = Extract<ImportOutcome, { ok: true }>;
+type ImportedCatalog = Extract<ListingImportResult, { ok: true }>;
 
 const USAGE = "Usage: npm run catalog:import -- FILE_OR_URL [--as-of YYYY-MM-DD]";
 
@@ -45,7 +45,7 @@ function some(lines: string[]): void {
   if (lines.length > MAX_LISTED) out(`    … and ${lines.length - MAX_LISTED} more`);
 }
 
-function reportFile({ report }: Taken): void {
+function reportFile({ report }: ImportedCatalog): void {
   out(`  rows read       ${report.rows_read}`);
   out(`  offers          ${report.offers}`);
   out(`  twins joined    ${report.twins_joined}`);
@@ -56,12 +56,12 @@ function reportFile({ report }: Taken): void {
   if (report.not_understood.length > 0) out(`  not understood  ${report.not_understood.length}`);
   some(
     report.not_understood.map(
-      (note) => `${note.what} ${note.text} (${note.count}×, first in line ${note.first_line})`,
+      (warning) => `${warning.what} ${warning.text} (${warning.count}×, first in line ${warning.first_line})`,
     ),
   );
 }
 
-function reportProofs(plans: Taken["plans"]): void {
+function reportProofs(plans: ImportedCatalog["plans"]): void {
   const counts = new Map<string, number>();
   for (const { proof } of plans) {
     const key = `${proof.verdict}: ${proof.why.replaceAll("_", " ")}`;
@@ -72,7 +72,7 @@ function reportProofs(plans: Taken["plans"]): void {
     out(`    ${String(count).padStart(5)}  ${key}`);
 }
 
-function reportChanges({ report, result }: Taken): void {
+function reportChanges({ report, result }: ImportedCatalog): void {
   if (result.outcome === "unchanged")
     return out(`This listing of ${result.newest_as_of} is in already: nothing to do.`);
   if (result.outcome === "older")
@@ -99,17 +99,17 @@ async function main(): Promise<void> {
   });
   if (live) process.stdout.write("\r");
   out(`  ${(bytes.byteLength / 1024).toFixed(0)} kB; reading rows and proving prices…`);
-  const outcome = await withDatabase((db) => importListing(db, bytes, asOf));
-  if (!outcome.ok) {
+  const result = await withDatabase((db) => importListing(db, bytes, asOf));
+  if (!result.ok) {
     process.stderr.write(
-      `The listing was not taken in: ${outcome.error.message}\nThe catalogue is unchanged.\n`,
+      `The listing was not taken in: ${result.error.message}\nThe catalogue is unchanged.\n`,
     );
     process.exitCode = 1;
     return;
   }
-  reportFile(outcome);
-  reportProofs(outcome.plans);
-  reportChanges(outcome);
+  reportFile(result);
+  reportProofs(result.plans);
+  reportChanges(result);
 }
 
 try {

@@ -6,7 +6,7 @@ import path from "node:path";
 import { startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openPool } from "#server/platform/db/pool.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const root = path.join(import.meta.dirname, "..");
@@ -40,7 +40,7 @@ if (process.argv[1] === import.meta.filename) {
   const folder = await temporaryFolder("types");
   const server = await startEmbedded(folder.path);
   try {
-    const db = openPool(server.url, 2, makeLog("silent"));
+    const db = openPool(server.url, 2, createLogger("silent"));
     await migrate(db.sql);
     await db.close();
     generateTypes(server.url, TYPES);

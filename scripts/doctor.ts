@@ -28,17 +28,17 @@ async function diagnose(): Promise<Finding[]> {
   }
 }
 
-function line({ about, level, says, advice }: Finding): string {
-  return `${level.padEnd(5)} ${about}: ${says}${advice === undefined ? "" : ` → ${advice}`}`;
+function line({ about, level, message, advice }: Finding): string {
+  return `${level.padEnd(5)} ${about}: ${message}${advice === undefined ? "" : ` → ${advice}`}`;
 }
 
-const given = process.argv.slice(2);
-if (given.some((word) => word !== "--json")) {
+const args = process.argv.slice(2);
+if (args.some((arg) => arg !== "--json")) {
   process.stderr.write("Usage: npm run doctor [-- --json]\n");
   process.exitCode = 1;
 } else {
   const findings = await diagnose();
-  const text = given.length > 0 ? JSON.stringify(findings) : findings.map(line).join("\n");
+  const text = args.length > 0 ? JSON.stringify(findings) : findings.map(line).join("\n");
   process.stdout.write(`${text}\n`);
   process.exitCode = findings.some(({ level }) => level === "error") ? 1 : 0;
 }

@@ -12,13 +12,13 @@ const USAGE = `Usage: npm run jobs:dead -- list [--task NAME]
 `;
 
 async function list(db: Kysely<DB>, task: string | undefined): Promise<string> {
-  const letters = await listDeadLetters(db, task);
-  if (letters.length === 0) return "No job has failed for good.";
-  const lines = letters.map(
+  const deadLetters = await listDeadLetters(db, task);
+  if (deadLetters.length === 0) return "No job has failed for good.";
+  const lines = deadLetters.map(
     ({ id, failed_at, task: name, key, attempts, why }) =>
       `${id}  ${failed_at.toISOString()}  ${key ?? name}  ${attempts} tries: ${why}`,
   );
-  return [...lines, `${letters.length} in all.`].join("\n");
+  return [...lines, `${deadLetters.length} in all.`].join("\n");
 }
 
 async function retry(db: Kysely<DB>, id: string): Promise<string> {
@@ -26,9 +26,9 @@ async function retry(db: Kysely<DB>, id: string): Promise<string> {
   throw new Error(`There is no job ${id} that failed for good.`);
 }
 
-async function main(given: string[]): Promise<string> {
+async function main(args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({
-    args: given,
+    args: args,
     options: { task: { type: "string" } },
     allowPositionals: true,
   });
@@ -43,7 +43,7 @@ async function main(given: string[]): Promise<string> {
   throw new Error(USAGE.trimEnd());
 }
 
-function tell(error: unknown): string {
+function formatError(error: unknown): string {
   // parseArgs: an option that there is not.
   if (error instanceof TypeError) return `${error.message}\n${USAGE}`.trimEnd();
   if (!(error instanceof Error)) return String(error);
@@ -53,6 +53,6 @@ function tell(error: unknown): string {
 try {
   process.stdout.write(`${await main(process.argv.slice(2))}\n`);
 } catch (error) {
-  process.stderr.write(`${tell(error)}\n`);
+  process.stderr.write(`${formatError(error)}\n`);
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@
 // npm run keys -- rotate       begins the change to a new signing key
 import { readConfig, type Config } from "#server/platform/config.ts";
 import { notificationKeys } from "#server/domain/notifications/keys.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { openSecrets, type Secrets } from "#server/platform/secrets/secrets.ts";
 import { assertServersSecret } from "#server/platform/secrets/servers-secret.ts";
 import { apiKey } from "#server/platform/tokens/api-keys.ts";
@@ -53,21 +53,21 @@ async function rotate(): Promise<void> {
     );
   const secrets = await openServersSecrets(config);
   const { kid, signs_from } = await withDatabase((db) =>
-    rotateKeys({ config, db, log: makeLog("silent"), now: () => new Date(), secrets }),
+    rotateKeys({ config, db, log: createLogger("silent"), now: () => new Date(), secrets }),
   );
   out(`The new key ${kid} is published. It signs from ${signs_from} on.`);
   out("Tokens of the key before it are taken until the last of them has expired.");
 }
 
-async function main(given: string[]): Promise<void> {
-  const [first, ...rest] = given;
+async function main(args: string[]): Promise<void> {
+  const [first, ...rest] = args;
   if (rest.length === 0 && (first === undefined || first === "--json")) return show(first === "--json");
   if (rest.length === 0 && first === "rotate") return rotate();
   throw new Error(USAGE);
 }
 
 /** The message, and of what lies behind it (a database that does not answer) the message too. */
-function tell(error: unknown): string {
+function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const message = error.message.trimEnd();
   return error.cause instanceof Error ? `${message} (${error.cause.message})` : message;
@@ -76,6 +76,6 @@ function tell(error: unknown): string {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${tell(error)}\n`);
+  process.stderr.write(`${formatError(error)}\n`);
   process.exitCode = 1;
 }

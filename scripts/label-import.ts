@@ -1,12 +1,12 @@
 // npm run label:import -- PLAN_ID FILE_OR_URL
 // Reads a plan's Electricity Facts Label (PDF or HTML); when it reproduces its own averages, the
 // plan's price is exact from then on, its hours are known, and a PDF is kept for the plan's page.
-import { importLabel, type LabelOutcome } from "#server/domain/plans/import-label.ts";
+import { importLabel, type LabelResult } from "#server/domain/plans/import-label.ts";
 import { fetchListing } from "#server/domain/plans/fetch-listing.ts";
 import { readConfig, type Config } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/db/pool.ts";
 import { getPrivateOrigins } from "#server/platform/http/private-origins.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { openObjectBackend } from "#server/platform/object-store/open.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
@@ -16,10 +16,15 @@ if (!planId || !source || rest.length > 0) {
   process.exit(1);
 }
 
-async function take(db: Database, config: Config, plan: string, bytes: Uint8Array): Promise<LabelOutcome> {
+async function importText(
+  db: Database,
+  config: Config,
+  plan: string,
+  bytes: Uint8Array,
+): Promise<LabelResult> {
   const objects = await openObjectBackend(config);
   try {
-    const ctx = { config, db, objects, log: makeLog("silent"), now: () => new Date() };
+    const ctx = { config, db, objects, log: createLogger("silent"), now: () => new Date() };
     return await importLabel(ctx, plan, bytes);
   } finally {
     await objects.close();
@@ -29,18 +34,18 @@ async function take(db: Database, config: Config, plan: string, bytes: Uint8Arra
 try {
   // A label's address stands in the state's list: whoever wrote it there must not choose what this machine requests.
   const bytes = await fetchListing(source, { privateOrigins: getPrivateOrigins(readConfig(process.env)) });
-  const outcome = await withDatabase((db, config) => take(db, config, planId, bytes));
-  if (!outcome.ok) throw new Error(outcome.errors.join("\n"));
-  const { plan, proof, kept, notes } = outcome;
+  const result = await withDatabase((db, config) => importText(db, config, planId, bytes));
+  if (!result.ok) throw new Error(result.errors.join("\n"));
+  const { plan, proof, saved, notes: warnings } = result;
   process.stdout.write(
     `${plan.provider.name}, ${plan.name}: ${proof.verdict} (${proof.why.replaceAll("_", " ")}), residual ${proof.residual_cents?.toFixed(3)} ¢/kWh\n`,
   );
-  for (const note of notes)
+  for (const warning of warnings)
     process.stdout.write(
-      `  not understood${note.carries_price ? ", may carry a price" : ""}: ${note.text}\n`,
+      `  not understood${warning.carries_price ? ", may carry a price" : ""}: ${warning.text}\n`,
     );
-  process.stdout.write(kept ? "The plan's price is now the label's.\n" : "The plan is unchanged.\n");
-  if (!kept) process.exitCode = 1;
+  process.stdout.write(saved ? "The plan's price is now the label's.\n" : "The plan is unchanged.\n");
+  if (!saved) process.exitCode = 1;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nThe plan is unchanged.\n`);
   process.exitCode = 1;

@@ -3,15 +3,15 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import { parseEsiid } from "#market/esiid.ts";
-import { isOwnAuth } from "#server/domain/accounts/own-auth.ts";
+import { isLocalAuth } from "#server/domain/accounts/own-auth.ts";
 import { record } from "#server/services/auth/audit/record.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import {
-  listHomeHistory,
-  releaseHome,
-  transferHome,
-  type HomeHistory,
+  listLocationHistory,
+  releaseLocation,
+  transferLocation,
+  type LocationHistory,
 } from "#server/domain/locations/transfer-home.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
@@ -50,7 +50,7 @@ function readTask(input: string[]): Task {
   return { esiid: parsed.value.esiid, to, release: values.release, apply: values.apply };
 }
 
-function formatHistory({ memberships, ended }: HomeHistory): string[] {
+function formatHistory({ memberships, ended }: LocationHistory): string[] {
   const lines = memberships.map(({ user_id, added_at, proof, proved_at, shared, needs_proof }) => {
     const role = needs_proof ? "needs a proof" : shared ? "shares it" : "has it";
     const proved = proof === null ? "proved nothing" : `${proof} of ${proved_at?.toISOString() ?? "before"}`;
@@ -64,7 +64,7 @@ function formatHistory({ memberships, ended }: HomeHistory): string[] {
 }
 
 async function assertAccount(trx: Kysely<DB>, config: Config, id: string): Promise<void> {
-  if (!isOwnAuth(config)) return;
+  if (!isLocalAuth(config)) return;
   const row = await trx
     .selectFrom("auth.users")
     .select("id")
@@ -76,14 +76,14 @@ async function assertAccount(trx: Kysely<DB>, config: Config, id: string): Promi
 
 async function decide(trx: Kysely<DB>, config: Config, { esiid, to, release }: Task): Promise<string[]> {
   if (release) {
-    const lost = await releaseHome(trx, esiid, now());
+    const lost = await releaseLocation(trx, esiid, now());
     for (const id of lost)
       await record({ now }, trx, "location_released", id, null, { by: "operator", esiid });
     return [`No account has the home now. It left ${lost.join(", ") || "no account"}.`];
   }
   if (to === null) return [];
   await assertAccount(trx, config, to);
-  const lost = await transferHome(trx, esiid, to, now());
+  const lost = await transferLocation(trx, esiid, to, now());
   await record({ now }, trx, "location_transferred", to, null, { by: "operator", esiid });
   for (const id of lost) await record({ now }, trx, "location_released", id, null, { by: "operator", esiid });
   return [`Only ${to} has the home now. It left ${lost.join(", ") || "no account"}.`];
@@ -93,7 +93,7 @@ async function run(task: Task): Promise<string> {
   return withDatabase(async ({ sql }, config) => {
     const trx = await sql.startTransaction().execute();
     try {
-      const lines = formatHistory(await listHomeHistory(trx, task.esiid));
+      const lines = formatHistory(await listLocationHistory(trx, task.esiid));
       const result = await decide(trx, config, task);
       if (!task.apply) {
         await trx.rollback().execute();

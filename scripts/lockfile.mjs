@@ -36,10 +36,10 @@ const CPU = {
   mips64el: "mips64el",
 };
 
-function platformOf(name) {
-  const words = name.split(/[/-]/);
-  const os = words.map((word) => OS[word]).find(Boolean);
-  const cpu = words.map((word) => CPU[word]).find(Boolean);
+function getPlatform(name) {
+  const tokens = name.split(/[/-]/);
+  const os = tokens.map((word) => OS[word]).find(Boolean);
+  const cpu = tokens.map((word) => CPU[word]).find(Boolean);
   return { ...(os && { os: [os] }), ...(cpu && { cpu: [cpu] }) };
 }
 
@@ -57,18 +57,18 @@ function addOptionalPackages(packages) {
   let added = 0;
   for (const [key, entry] of Object.entries({ ...packages })) {
     if (key === "") continue;
-    for (const [name, wanted] of Object.entries(entry.optionalDependencies ?? {})) {
-      const version = wanted.replace(/^[\^~]/, "");
+    for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
+      const version = range.replace(/^[\^~]/, "");
       const folders = dependencyFolders(key);
       const found = folders.map((folder) => packages[`${folder}${name}`]).find(Boolean);
       // A range is met by whatever is there; of two versions of one package each needs its own.
-      if (found && (version !== wanted || found.version === version)) continue;
+      if (found && (version !== range || found.version === version)) continue;
       added += 1;
       // Beside the package if the name is free, else below it, as npm does.
       const place = folders.slice(1).find((folder) => !packages[`${folder}${name}`]) ?? folders[0];
       packages[`${found ? place : folders.at(-1)}${name}`] = {
         version,
-        ...platformOf(name),
+        ...getPlatform(name),
         ...(entry.dev ? { dev: true } : {}),
         optional: true,
       };

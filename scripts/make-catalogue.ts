@@ -2,8 +2,8 @@
 // node scripts/make-catalogue.ts FILE --as-of 2026-01-10
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
-import { packCatalogue } from "#market/catalogue/pack-catalogue.ts";
+import { loadBundledCatalog } from "#market/catalogue/load-catalogue.ts";
+import { packCatalog } from "#market/catalogue/pack-catalogue.ts";
 import { decodeListing } from "#market/listing/guard-text.ts";
 import { readListing } from "#market/listing/read-listing.ts";
 
@@ -22,8 +22,8 @@ const decoded = decodeListing(await readFile(file));
 if (!decoded.ok) stop(decoded.error.message);
 const listing = readListing(decoded.text, { as_of: asOf });
 if (!listing.ok) stop(listing.error.message);
-const text = packCatalogue(listing.plans, { as_of: asOf, source: SOURCE });
-const check = loadShippedCatalogue(text);
+const text = packCatalog(listing.plans, { as_of: asOf, source: SOURCE });
+const check = loadBundledCatalog(text);
 if (!check.ok) stop(check.error);
 const target = new URL(`../market/catalogue/data/${asOf}.json`, import.meta.url);
 await writeFile(target, text);

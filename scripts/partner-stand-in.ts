@@ -1,7 +1,7 @@
 // npm run partner:stand-in -- [--port 4010] [--portal http://127.0.0.1:3000] [--after 5]
 // A retailer's enrolment interface on this machine: it takes every order in and goes on with it by itself.
 import { parseArgs } from "node:util";
-import { startPartnerStandIn } from "#server/domain/orders/partner-stand-in/stand-in.ts";
+import { startPartnerSimulator } from "#server/domain/orders/partner-stand-in/stand-in.ts";
 
 const USAGE =
   "Usage: npm run partner:stand-in -- [--port 4010] [--portal http://127.0.0.1:3000] [--puct 10098] [--after 5]\n";
@@ -20,18 +20,18 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535 || !(after > 0) || !/^\
   process.stderr.write(USAGE);
   process.exit(1);
 }
-const standIn = await startPartnerStandIn({ port, portalUrl: values.portal, puctNumber: values.puct });
-process.stdout.write(`The stand-in retailer listens on ${standIn.partner.base}. Start the portal with:
-  PARTNERS='${JSON.stringify([standIn.partner])}'
+const simulator = await startPartnerSimulator({ port, portalUrl: values.portal, puctNumber: values.puct });
+process.stdout.write(`The stand-in retailer listens on ${simulator.partner.base}. Start the portal with:
+  PARTNERS='${JSON.stringify([simulator.partner])}'
 `);
 
 /** Received, accepted, scheduled for the day that was asked for: one step a turn. */
 async function goOn(): Promise<void> {
-  for (const { enrollment, request } of standIn.book.booked) {
+  for (const { enrollment, request } of simulator.enrollments.booked) {
     const { order_id, status } = enrollment;
-    if (status === "received") await standIn.advance(order_id, { status: "accepted" });
+    if (status === "received") await simulator.advance(order_id, { status: "accepted" });
     if (status === "accepted")
-      await standIn.advance(order_id, { status: "scheduled", starts_on: request.starts_on });
+      await simulator.advance(order_id, { status: "scheduled", starts_on: request.starts_on });
   }
 }
 const timer = setInterval(() => {
@@ -42,6 +42,6 @@ const timer = setInterval(() => {
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
     clearInterval(timer);
-    void standIn.close();
+    void simulator.close();
   });
 }

@@ -61,17 +61,19 @@ function* chunks({ count, seed, columns, header }: Options): Generator<string> {
   yield text;
 }
 
-const asked = options();
-if (!asked) {
+const parsedOptions = options();
+if (!parsedOptions) {
   process.stderr.write(`${USAGE}\n`);
   process.exitCode = 1;
-} else if (asked.out === undefined) {
+} else if (parsedOptions.out === undefined) {
   // A reader that has seen enough (head) closes the pipe: no failure.
-  await pipeline(Readable.from(chunks(asked)), process.stdout).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
-  });
-} else if (asked.out.endsWith(".gz")) {
-  await pipeline(Readable.from(chunks(asked)), createGzip(), createWriteStream(asked.out));
+  await pipeline(Readable.from(chunks(parsedOptions)), process.stdout).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+    },
+  );
+} else if (parsedOptions.out.endsWith(".gz")) {
+  await pipeline(Readable.from(chunks(parsedOptions)), createGzip(), createWriteStream(parsedOptions.out));
 } else {
-  await pipeline(Readable.from(chunks(asked)), createWriteStream(asked.out));
+  await pipeline(Readable.from(chunks(parsedOptions)), createWriteStream(parsedOptions.out));
 }

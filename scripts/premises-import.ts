@@ -6,7 +6,11 @@ import { once } from "node:events";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { today } from "#server/platform/context.ts";
-import { dayOfName, kindOfName, type FileKind } from "#server/domain/locations/premises/import/file-kind.ts";
+import {
+  parseFileDay,
+  detectFileKind,
+  type FileKind,
+} from "#server/domain/locations/premises/import/file-kind.ts";
 import {
   ImportRunning,
   importPremises,
@@ -67,14 +71,14 @@ function options(): Options | null {
 function progressTeller(): (progress: Progress) => void {
   const from = performance.now();
   let first: number | null = null;
-  let told = from;
+  let reported = from;
   return ({ rows_read, rejected }) => {
     first ??= rows_read;
     const seconds = (performance.now() - from) / 1000;
     const line = `  ${count(rows_read)} rows, ${count(Math.round((rows_read - first) / seconds))} a second, ${count(rejected)} rejected`;
     if (process.stdout.isTTY) process.stdout.write(`\r${line}   `);
-    else if (performance.now() - told > QUIET_MS) {
-      told = performance.now();
+    else if (performance.now() - reported > QUIET_MS) {
+      reported = performance.now();
       out(line);
     }
   };
@@ -104,19 +108,23 @@ function report(result: ImportReport): void {
   return reportVanishing(result);
 }
 
-async function importOne(file: string, asked: Options, rejected: WriteStream | null): Promise<boolean> {
+async function importOne(
+  file: string,
+  importOptions: Options,
+  rejected: WriteStream | null,
+): Promise<boolean> {
   const name = path.basename(file);
-  const kind = asked.kind ?? kindOfName(name);
+  const kind = importOptions.kind ?? detectFileKind(name);
   out(
-    `${name}: ${kind ?? "delta (its name does not tell; --full if it is)"}, of ${dayOfName(name) ?? asked.day}`,
+    `${name}: ${kind ?? "delta (its name does not tell; --full if it is)"}, of ${parseFileDay(name) ?? importOptions.day}`,
   );
   const from = performance.now();
   try {
     const result = await withDatabase((db) =>
       importPremises(db, file, {
-        kind: asked.kind,
-        day: asked.day,
-        acceptVanished: asked.acceptVanished,
+        kind: importOptions.kind,
+        day: importOptions.day,
+        acceptVanished: importOptions.acceptVanished,
         now,
         onProgress: progressTeller(),
         onRejected: ({ line, reason }) =>
@@ -133,25 +141,27 @@ async function importOne(file: string, asked: Options, rejected: WriteStream | n
   }
 }
 
-async function main(asked: Options): Promise<void> {
+async function main(importOptions: Options): Promise<void> {
   // Before anything is begun: a mistyped name must not stop the third file of five.
-  for (const file of asked.files)
+  for (const file of importOptions.files)
     await access(file).catch(() => {
       throw new UnreadableFile(`There is no file ${file}.`);
     });
-  const rejected = asked.rejected === undefined ? null : createWriteStream(asked.rejected, { flags: "a" });
+  const rejected =
+    importOptions.rejected === undefined ? null : createWriteStream(importOptions.rejected, { flags: "a" });
   if (rejected) await once(rejected, "open");
-  for (const file of asked.files) if (!(await importOne(file, asked, rejected))) process.exitCode = 1;
+  for (const file of importOptions.files)
+    if (!(await importOne(file, importOptions, rejected))) process.exitCode = 1;
   if (rejected) {
     rejected.end();
     await once(rejected, "close");
   }
 }
 
-const asked = options();
+const importOptions = options();
 try {
-  if (!asked) throw new UnreadableFile(USAGE);
-  await main(asked);
+  if (!importOptions) throw new UnreadableFile(USAGE);
+  await main(importOptions);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -7,11 +7,11 @@ import { checkBackup } from "./lib/backup/manifest.ts";
 import { checkEmptyFolder, checkSecret, restoreBackup } from "./lib/backup/restore-backup.ts";
 import { runCommand } from "./lib/tell-error.ts";
 
-async function main([given, ...rest]: string[]): Promise<string> {
-  if (given === undefined || given.startsWith("-") || rest.length > 0)
+async function main([args, ...rest]: string[]): Promise<string> {
+  if (args === undefined || args.startsWith("-") || rest.length > 0)
     throw new Error("Usage: npm run restore -- FOLDER");
   const config = readConfig(process.env);
-  const folder = path.resolve(given);
+  const folder = path.resolve(args);
   const backup = await checkBackup(folder);
   await checkSecret(config, folder, backup.manifest, backup.files);
   await checkEmptyFolder(config.dataDir);

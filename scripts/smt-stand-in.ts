@@ -1,8 +1,8 @@
 // npm run smt:stand-in -- [--port 4020] [--centerpoint-port 4021] [--at 2026-11-21T18:00:00Z] [--seed WORD]
 // Smart Meter Texas and CenterPoint on this machine: made-up homes, agreements to confirm on a page.
 import { parseArgs } from "node:util";
-import { startCenterpointStandIn } from "#simulators/meters/centerpoint.ts";
-import { startSmtStandIn } from "#simulators/meters/smart-meter-texas.ts";
+import { startCenterpointSimulator } from "#simulators/meters/centerpoint.ts";
+import { startSmtSimulator } from "#simulators/meters/smart-meter-texas.ts";
 
 const USAGE =
   "Usage: npm run smt:stand-in -- [--port 4020] [--centerpoint-port 4021] [--at 2026-11-21T18:00:00Z] [--seed WORD]\n";
@@ -27,10 +27,10 @@ if (
 }
 const { seed } = values;
 const [smt, centerpoint] = await Promise.all([
-  startSmtStandIn({ port: ports[0] ?? 0, seed }),
-  startCenterpointStandIn({ port: ports[1] ?? 0, seed }),
+  startSmtSimulator({ port: ports[0] ?? 0, seed }),
+  startCenterpointSimulator({ port: ports[1] ?? 0, seed }),
 ]);
-for (const standIn of [smt, centerpoint]) standIn.setNow(at);
+for (const simulator of [smt, centerpoint]) simulator.setNow(at);
 process.stdout.write(`Agreements are confirmed at ${smt.url}. Start the portal with:
   SMART_METER_TEXAS='${JSON.stringify(smt.access)}'
   CENTERPOINT='${JSON.stringify(centerpoint.access)}'

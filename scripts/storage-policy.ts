@@ -34,9 +34,9 @@ async function list(): Promise<string> {
   return rules.length === 0 ? "There are no rules." : rules.map(line).join("\n");
 }
 
-async function add(given: string[]): Promise<string> {
+async function add(args: string[]): Promise<string> {
   const { values } = parseArgs({
-    args: given,
+    args: args,
     options: {
       role: { type: "string" },
       actions: { type: "string", default: "" },
@@ -69,7 +69,7 @@ function run([command, ...rest]: string[]): Promise<string> {
   return Promise.reject(new TypeError("list, add, remove or help?"));
 }
 
-function tell(error: unknown): string {
+function formatError(error: unknown): string {
   if (error instanceof z.ZodError)
     return [...error.issues.map(({ path, message }) => `--${path[0]?.toString() ?? ""}: ${message}`), USAGE]
       .join("\n")
@@ -83,6 +83,6 @@ function tell(error: unknown): string {
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`);
 } catch (error) {
-  process.stderr.write(`${tell(error)}\n`);
+  process.stderr.write(`${formatError(error)}\n`);
   process.exitCode = 1;
 }

@@ -10,7 +10,7 @@ import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { App } from "#server/platform/http/app.ts";
 import { registerFunctions } from "#server/services/functions/routes.ts";
-import { LONGEST_REQUEST_MS, limitBodyTime } from "#server/platform/http/body-time.ts";
+import { MAX_REQUEST_MS, limitBodyTime } from "#server/platform/http/body-time.ts";
 import { trustedProxies } from "#server/platform/http/client-address.ts";
 import { closeIdleConnections } from "#server/platform/http/close-idle.ts";
 import { limitConnections, type ConnectionLimits } from "#server/platform/http/connection-limits.ts";
@@ -74,7 +74,7 @@ export async function buildApp(ctx: Context, options: AppOptions = {}): Promise<
   const app: App = Fastify({
     loggerInstance,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: LONGEST_REQUEST_MS,
+    requestTimeout: MAX_REQUEST_MS,
     http: {
       headersTimeout: timing.headersMs,
       connectionsCheckingInterval: Math.min(CHECK_HEADERS_MS, timing.headersMs),

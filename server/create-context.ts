@@ -1,12 +1,12 @@
 // The one place that knows every part of the context.
 import type { Logger } from "pino";
 import type { Context } from "#server/domain/context.ts";
-import { catalogueReader } from "#server/domain/plans/current.ts";
+import { createCatalogReader } from "#server/domain/plans/current.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/db/pool.ts";
-import { openCourier } from "#server/platform/mail/courier.ts";
+import { openMessageSender } from "#server/platform/mail/courier.ts";
 import { openConnectors } from "#server/domain/meters/connectors.ts";
-import { openAnnouncements } from "#server/domain/notifications/announcements.ts";
+import { openEventBus } from "#server/domain/notifications/announcements.ts";
 import { notificationKeys } from "#server/domain/notifications/keys.ts";
 import { openPublisher } from "#server/domain/notifications/publish.ts";
 import { openUserTokens } from "#server/domain/notifications/user-tokens.ts";
@@ -16,7 +16,7 @@ import { openReports } from "#server/platform/telemetry/reports.ts";
 import { openTokens } from "#server/platform/tokens/tokens.ts";
 
 /** Creates everything that the domain and the services need; reads or creates the instance's secret. */
-export async function makeContext(
+export async function createContext(
   config: Config,
   db: Database,
   log: Logger,
@@ -26,18 +26,18 @@ export async function makeContext(
   const base = { config, db, log, now, secrets };
   const reports = await openReports(config);
   const tokens = openTokens(base);
-  const announcements = openAnnouncements(base);
+  const events = openEventBus(base);
   return {
     ...base,
     reports,
     tokens,
-    announcements,
-    publish: openPublisher({ ...base, announcements }),
+    events,
+    publish: openPublisher({ ...base, events }),
     notificationKeys: notificationKeys(config, secrets),
     userTokens: openUserTokens({ ...base, tokens }),
-    courier: openCourier(base),
+    messageSender: openMessageSender(base),
     meters: openConnectors(config, now, log),
     objects: await openObjectBackend(config),
-    readCatalogue: catalogueReader(base),
+    readCatalog: createCatalogReader(base),
   };
 }

@@ -1,7 +1,7 @@
 // The server's entry: `npm start` runs it after installing and building.
 import process from "node:process";
 import { ConfigError, readConfig } from "#server/platform/config.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { startServer, type RunningServer } from "./server.ts";
 import { endOnUncaught } from "#server/platform/telemetry/uncaught.ts";
 
@@ -15,7 +15,7 @@ function readable(error: unknown): string {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  const log = makeLog(config.logLevel);
+  const log = createLogger(config.logLevel);
   // A signal may come before the start is through: it waits for it, so that nothing is left running.
   const started = Promise.withResolvers<RunningServer | null>();
   let ending = false;

@@ -2,9 +2,9 @@
 import type { AddressInfo } from "node:net";
 import { buildApp } from "./app.ts";
 import type { App } from "#server/platform/http/app.ts";
-import { seedCatalogue } from "#server/domain/plans/seed.ts";
+import { seedCatalog } from "#server/domain/plans/seed.ts";
 import type { Config } from "#server/platform/config.ts";
-import { makeContext } from "./create-context.ts";
+import { createContext } from "./create-context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { checkClock, openClock } from "#server/platform/clock.ts";
 import { startEmbedded } from "#server/platform/db/embedded/open.ts";
@@ -14,15 +14,15 @@ import { assertServerVersion } from "#server/platform/db/version.ts";
 import { catchUp } from "./jobs/catch-up.ts";
 import { startJobs } from "./jobs/start.ts";
 import {
-  checkMeterStandIns,
-  startMeterStandIns,
-  type MeterStandIns,
+  checkMeterSimulators,
+  startMeterSimulators,
+  type MeterSimulators,
 } from "#server/domain/meters/stand-ins.ts";
 import { checkSeed, seedDemo, type DemoAccount } from "./seed/demo.ts";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { seedPremises } from "#server/domain/locations/premises/seed.ts";
 import { checkRing } from "#server/platform/secrets/check-ring.ts";
-import { keepFingerprint } from "#server/platform/secrets/servers-secret.ts";
+import { saveFingerprint } from "#server/platform/secrets/servers-secret.ts";
 import type { Logger } from "pino";
 
 export interface RunningServer {
@@ -33,7 +33,7 @@ export interface RunningServer {
   /** Accounts to sign in with; null unless SEED=demo. */
   readonly demo: ReadonlyArray<DemoAccount> | null;
   /** Pages of the meter companies that are made up; none unless METER_STAND_INS is set. */
-  readonly meterPages: MeterStandIns["pages"];
+  readonly meterPages: MeterSimulators["pages"];
   /** Finishes what is in flight, then stops jobs, pool and the embedded database, in this order. */
   close(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function startServer(
   databaseLost: (reason: Error) => void = () => {},
 ): Promise<RunningServer> {
   checkSeed(config);
-  checkMeterStandIns(config);
+  checkMeterSimulators(config);
   checkClock(config);
   const clock = openClock(config, machine);
   const stack = new Stack();
@@ -79,14 +79,14 @@ export async function startServer(
     await assertServerVersion(db.sql);
     const applied = await migrate(db.sql);
     if (applied.length > 0) log.info({ applied }, "schema brought up to date");
-    const standIns = await startMeterStandIns(config, clock.now);
-    stack.add(() => standIns.close());
-    const ctx = await makeContext(standIns.config, db, log, clock.now);
+    const simulators = await startMeterSimulators(config, clock.now);
+    stack.add(() => simulators.close());
+    const ctx = await createContext(simulators.config, db, log, clock.now);
     stack.add(() => ctx.objects.close());
     stack.add(() => ctx.reports.close());
     await checkRing(ctx);
-    await keepFingerprint(config, ctx.secrets);
-    const seeded = await seedCatalogue(ctx);
+    await saveFingerprint(config, ctx.secrets);
+    const seeded = await seedCatalog(ctx);
     if (seeded) log.info(seeded, "first catalogue taken in");
     const premises = await seedPremises(ctx);
     if (premises > 0) log.info({ premises }, "sample premises made");
@@ -101,7 +101,7 @@ export async function startServer(
     await app.listen({ host: config.host, port: config.port, backlog: LISTEN_BACKLOG });
     const address = app.server.address() as AddressInfo;
     const url = config.publicUrl ?? localUrl(config, address);
-    return { app, ctx, url, demo, meterPages: standIns.pages, close: () => stack.close() };
+    return { app, ctx, url, demo, meterPages: simulators.pages, close: () => stack.close() };
   } catch (error) {
     await stack.close();
     throw error;
@@ -124,7 +124,7 @@ async function openEmbedded(
     },
   );
   stack.add(() => database.close());
-  const { movedAside } = database;
+  const { backupPath: movedAside } = database;
   if (movedAside)
     log.warn({ moved_to: movedAside }, "a database of an earlier data folder was in the way and was moved");
   return database.url;

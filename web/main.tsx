@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { startTransition, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
-import { makeQueryClient } from "#web/shared/api/query-client.ts";
+import { createQueryClient } from "#web/shared/api/query-client.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
-import { makeRouter } from "#web/app/router.tsx";
-import { readArrival } from "#web/shared/session/tokens-in-address.ts";
+import { createRouter } from "#web/app/router.tsx";
+import { parseCallback } from "#web/shared/session/tokens-in-address.ts";
 import { listenToShortcuts } from "#web/app/shortcuts/listen.ts";
 import "./styles/base.css";
 
@@ -19,18 +19,18 @@ function readTouch(query: string): void {
 }
 
 /** Tells whoever listens of an error that the page has handled: index.html at first, errors/reports.ts after that. */
-function tellOfError(error: unknown): void {
+function reportError(error: unknown): void {
   dispatchEvent(new ErrorEvent("error", { error }));
 }
 
 async function start(element: HTMLElement): Promise<void> {
   const language = getLanguage();
   document.documentElement.lang = language;
-  readArrival();
+  parseCallback();
   readTouch(location.search);
-  const queryClient = makeQueryClient();
+  const queryClient = createQueryClient();
   // The router begins to load its page at once, beside the messages.
-  const router = makeRouter(queryClient);
+  const router = createRouter(queryClient);
   listenToShortcuts((path) => void router.navigate(path));
   await Promise.all([loadMessages("common", language), loadMessages("shell", language)]);
   // As a transition React draws the first page in slices of 5 ms: a slow phone can answer a tap between them.
@@ -39,7 +39,7 @@ async function start(element: HTMLElement): Promise<void> {
       <StrictMode>
         <QueryClientProvider client={queryClient}>
           <Suspense>
-            <RouterProvider router={router} onError={tellOfError} />
+            <RouterProvider router={router} onError={reportError} />
           </Suspense>
         </QueryClientProvider>
       </StrictMode>,
@@ -48,7 +48,7 @@ async function start(element: HTMLElement): Promise<void> {
   // What nobody waits for: consent, analytics, the device's id.
   setTimeout(() => {
     import("#web/telemetry/begin.ts")
-      .then((module) => module.beginTelemetry(queryClient))
+      .then((module) => module.startTelemetry(queryClient))
       .catch(() => undefined);
   }, LATER_MS);
 }

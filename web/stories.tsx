@@ -7,7 +7,7 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { configQuery } from "./shared/api/get-config.ts";
-import { makeQueryClient } from "./shared/api/query-client.ts";
+import { createQueryClient } from "./shared/api/query-client.ts";
 import { loadMessages } from "./shared/i18n/catalog.ts";
 import { getLanguage } from "./shared/i18n/language.ts";
 import { RootError } from "./app/layouts/page-error.tsx";
@@ -28,7 +28,7 @@ async function findStory(): Promise<ComponentType> {
 async function start(element: HTMLElement): Promise<void> {
   const language = getLanguage();
   document.documentElement.lang = language;
-  const queryClient = makeQueryClient();
+  const queryClient = createQueryClient();
   const [Story, config] = await Promise.all([
     findStory(),
     queryClient.ensureQueryData(configQuery),

@@ -20,7 +20,11 @@ interface Element {
 type Elements = ReadonlyArray<Element>;
 type PeerElements = ConstructorParameters<typeof PeerCalculator>[0]["rateElements"];
 
-const yearRound = (rateElementType: Element["rateElementType"], name: string, charge: number): Element => ({
+const createFlatElement = (
+  rateElementType: Element["rateElementType"],
+  name: string,
+  charge: number,
+): Element => ({
   rateElementType,
   name,
   rateComponents: [{ name, charge: MONTHS.map(() => charge) }],
@@ -35,13 +39,16 @@ const ofDays = (name: string, charge: number, daysOfWeek: number[]): object => (
 });
 
 const deliveryElements = (perKwh: number, monthly: number): Elements => [
-  yearRound("FixedPerMonth", "delivery", monthly),
-  yearRound("MonthlyEnergy", "delivery", perKwh),
+  createFlatElement("FixedPerMonth", "delivery", monthly),
+  createFlatElement("MonthlyEnergy", "delivery", perKwh),
 ];
 
 /** Flat energy, delivery passed through; dollars. */
 export function peerFlat(energy: number, delivery: number, deliveryMonthly: number): Elements {
-  return [yearRound("MonthlyEnergy", "energy", energy), ...deliveryElements(delivery, deliveryMonthly)];
+  return [
+    createFlatElement("MonthlyEnergy", "energy", energy),
+    ...deliveryElements(delivery, deliveryMonthly),
+  ];
 }
 
 /** The same as an hourly element of one window, the form its time-of-use plans take. */

@@ -28,7 +28,7 @@ export const CANCEL_REASONS = [
 export const HANDOFF_OUTCOMES = ["went_through", "not_yet", "did_not_go_through"] as const;
 
 /** Why the provider rejected the order. */
-export const REFUSAL_CODES = [
+export const REJECTION_CODES = [
   "switch_hold",
   "hold_for_credit",
   "wrong_address",

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { isoDateSchema, planSchema, proofSchema, tariffSchema } from "#contracts/plan.ts";
 
-export const CATALOGUE_FORMAT = "wattlane-catalogue/1";
+export const CATALOG_FORMAT = "wattlane-catalogue/1";
 
 /** Place in `links`, or null. */
 const linkSchema = z.int().min(0).nullable();
@@ -50,8 +50,8 @@ export const packedPlanSchema = z.object({
 });
 export type PackedPlan = z.infer<typeof packedPlanSchema>;
 
-export const catalogueFileSchema = z.object({
-  format: z.literal(CATALOGUE_FORMAT),
+export const catalogFileSchema = z.object({
+  format: z.literal(CATALOG_FORMAT),
   /** Day of the listing. */
   as_of: isoDateSchema,
   /** Where the facts come from, for people. */
@@ -61,4 +61,4 @@ export const catalogueFileSchema = z.object({
   links: z.array(z.url({ protocol: /^https?$/ })),
   plans: z.array(packedPlanSchema),
 });
-export type CatalogueFile = z.infer<typeof catalogueFileSchema>;
+export type CatalogFile = z.infer<typeof catalogFileSchema>;

@@ -5,13 +5,13 @@ import { planSchema } from "#contracts/plan.ts";
 import { realData } from "#tests/support/real-data.ts";
 import { statewideCsv } from "../listing/listing-fixture.ts";
 import { readListing } from "../listing/read-listing.ts";
-import { loadShippedCatalogue } from "./load-catalogue.ts";
-import { packCatalogue } from "./pack-catalogue.ts";
+import { loadBundledCatalog } from "./load-catalogue.ts";
+import { packCatalog } from "./pack-catalogue.ts";
 
 const HEAD = { as_of: "2026-01-10", source: "A test" };
 const SHIPPED = readFileSync(new URL("data/2026-01-10.json", import.meta.url), "utf8");
 
-function plansOf(text: string): Plan[] {
+function readPlans(text: string): Plan[] {
   const result = readListing(text, HEAD);
   if (!result.ok) throw new Error(result.error.message);
   return result.plans;
@@ -27,13 +27,13 @@ function bare(text: PlanText | null): PlanText | null {
 }
 
 function load(json: string): { as_of: string; plans: Plan[] } {
-  const result = loadShippedCatalogue(json);
+  const result = loadBundledCatalog(json);
   if (!result.ok) throw new Error(result.error);
   return result.value;
 }
 
 describe("the catalogue format", () => {
-  const plans = plansOf(
+  const plans = readPlans(
     statewideCsv([
       {
         "[Product]": "A 12",
@@ -60,20 +60,20 @@ describe("the catalogue format", () => {
   );
 
   it("gives back the facts of every plan, and none of the sentences", () => {
-    const text = packCatalogue(plans, HEAD);
+    const text = packCatalog(plans, HEAD);
     expect(load(text)).toEqual({ ...HEAD, plans: plans.map(factsOf) });
     expect(text).not.toContain("SENTENCE");
   });
 
   it("has one plan a line", () => {
-    const lines = packCatalogue(plans, HEAD).split("\n");
+    const lines = packCatalog(plans, HEAD).split("\n");
     expect(lines.filter((line) => line.startsWith('{"id"'))).toHaveLength(plans.length);
   });
 
   it("is refused cut anywhere", () => {
-    const text = packCatalogue(plans, HEAD);
+    const text = packCatalog(plans, HEAD);
     for (let cut = 0; cut < text.length - 2; cut += 7)
-      expect(loadShippedCatalogue(text.slice(0, cut)).ok).toBe(false);
+      expect(loadBundledCatalog(text.slice(0, cut)).ok).toBe(false);
   });
 
   it.each([
@@ -99,9 +99,9 @@ describe("the catalogue format", () => {
     ],
     ["an unknown TDU", (text: string) => text.replace('"tdu":"oncor"', '"tdu":"entergy"'), /plans\.0\.tdu/],
   ])("is refused with %s", (_what, spoil, message) => {
-    const text = packCatalogue(plans, HEAD);
+    const text = packCatalog(plans, HEAD);
     expect(spoil(text)).not.toBe(text);
-    expect(loadShippedCatalogue(spoil(text))).toEqual({ ok: false, error: expect.stringMatching(message) });
+    expect(loadBundledCatalog(spoil(text))).toEqual({ ok: false, error: expect.stringMatching(message) });
   });
 });
 
@@ -125,6 +125,6 @@ describe("the shipped catalogue", () => {
       await annotate("the real file is not here");
       return;
     }
-    expect(load(SHIPPED).plans).toEqual(plansOf(readFileSync(path, "utf8")).map(factsOf));
+    expect(load(SHIPPED).plans).toEqual(readPlans(readFileSync(path, "utf8")).map(factsOf));
   });
 });

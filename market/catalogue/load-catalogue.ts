@@ -1,9 +1,9 @@
 // The text of a catalogue file → plans.
 import type { Label, Plan, PlanText, Tariff } from "#contracts/plan.ts";
-import { catalogueFileSchema } from "./catalogue-format.ts";
-import type { CatalogueFile, PackedPlan, PackedTariff, PackedText } from "./catalogue-format.ts";
+import { catalogFileSchema } from "./catalogue-format.ts";
+import type { CatalogFile, PackedPlan, PackedTariff, PackedText } from "./catalogue-format.ts";
 
-export type CatalogueResult =
+export type CatalogResult =
   | {
       readonly ok: true;
       readonly value: { readonly as_of: string; readonly source: string; readonly plans: Plan[] };
@@ -11,10 +11,10 @@ export type CatalogueResult =
   | { readonly ok: false; readonly error: string };
 
 /** Plans of a catalogue file, every field checked, or one sentence on what is wrong with the file; never part of it. */
-export function loadShippedCatalogue(json: string): CatalogueResult {
+export function loadBundledCatalog(json: string): CatalogResult {
   const raw = parseJson(json);
   if (!raw.ok) return raw;
-  const parsed = catalogueFileSchema.safeParse(raw.value);
+  const parsed = catalogFileSchema.safeParse(raw.value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const where = issue === undefined || issue.path.length === 0 ? "the file" : issue.path.join(".");
@@ -36,18 +36,18 @@ function parseJson(json: string): { ok: true; value: unknown } | { ok: false; er
 }
 
 /** What the shape alone does not tell: the count, doubled ids, links that are not there. */
-function findFault({ plans, links, count }: CatalogueFile): string | null {
+function findFault({ plans, links, count }: CatalogFile): string | null {
   if (plans.length !== count) return `it announces ${count} plans and holds ${plans.length}`;
   if (new Set(plans.map(({ id }) => id)).size !== plans.length) return "two plans share an id";
   for (const plan of plans) {
-    const places = [plan.website, ...linksOf(plan.en), ...linksOf(plan.es)];
+    const places = [plan.website, ...getLinkIndexes(plan.en), ...getLinkIndexes(plan.es)];
     if (places.some((place) => place !== null && place >= links.length))
       return `plan ${plan.id} names a link that is not there`;
   }
   return null;
 }
 
-function linksOf(text: PackedText | null): (number | null)[] {
+function getLinkIndexes(text: PackedText | null): (number | null)[] {
   if (text === null) return [];
   const [, ...places] = text;
   return places;
@@ -91,9 +91,9 @@ function unpackTariff(packed: PackedTariff): Tariff {
 
 function unpackText(packed: PackedText | null, name: string, links: readonly string[]): PlanText | null {
   if (packed === null) return null;
-  const [ownName, facts, terms, rights, enroll] = packed;
+  const [packedName, facts, terms, rights, enroll] = packed;
   return {
-    name: ownName ?? name,
+    name: packedName ?? name,
     special_terms: null,
     promotion: null,
     credit_text: null,

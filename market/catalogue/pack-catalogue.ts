@@ -1,19 +1,19 @@
 // Plans → the text of a catalogue file.
 import type { Label, Plan, PlanText, Tariff } from "#contracts/plan.ts";
-import { CATALOGUE_FORMAT } from "./catalogue-format.ts";
+import { CATALOG_FORMAT } from "./catalogue-format.ts";
 import type { PackedPlan, PackedTariff, PackedText } from "./catalogue-format.ts";
 
-export interface CatalogueHead {
+export interface CatalogHeader {
   /** ISO date of the listing. */
   readonly as_of: string;
   readonly source: string;
 }
 
 /** The catalogue file of these plans, one plan a line; the sellers' sentences are left out. */
-export function packCatalogue(plans: readonly Plan[], { as_of, source }: CatalogueHead): string {
+export function packCatalog(plans: readonly Plan[], { as_of, source }: CatalogHeader): string {
   const links = new Map<string, number>();
   const rows = plans.map((plan) => JSON.stringify(packPlan(plan, links)));
-  const head = { format: CATALOGUE_FORMAT, as_of, source, count: plans.length };
+  const head = { format: CATALOG_FORMAT, as_of, source, count: plans.length };
   const linkRows = [...links.keys()].map((link) => JSON.stringify(link));
   return `${JSON.stringify(head).slice(0, -1)},\n"links":[\n${linkRows.join(",\n")}\n],\n"plans":[\n${rows.join(",\n")}\n]}\n`;
 }

@@ -30,7 +30,7 @@ function offsets(text: string): Buyback["offsets"] {
     : "energy";
 }
 
-function monthlyCapOf(text: string): Buyback["monthly_cap"] {
+function parseMonthlyCap(text: string): Buyback["monthly_cap"] {
   const kwh = /(?:up to|maximum of|limited to|capped at|not exceed)[^.]{0,30}?(\d[\d,]*)\s*kwh/.exec(
     text,
   )?.[1];
@@ -50,7 +50,7 @@ const rollover = (text: string): boolean =>
   !/(?:not|n't|no|never|without)[^.]{0,30}(?:roll|carr)/.test(text) &&
   !/(?:forfeit|expire|lost)/.test(text);
 
-function windowsOf(statements: ReadonlyArray<string>): Windows | null {
+function parseWindows(statements: ReadonlyArray<string>): Windows | null {
   const windows: Windows = [];
   let rest: number | null = null;
   for (const statement of statements) {
@@ -85,14 +85,14 @@ const ENERGY_RATE =
 export function readBuyback(statements: ReadonlyArray<string>): BuybackFound {
   if (statements.length === 0) return { buyback: null, text: null, doubts: [] };
   const text = statements.join(" ");
-  const common = { offsets: offsets(text), monthly_cap: monthlyCapOf(text), rollover: rollover(text) };
+  const common = { offsets: offsets(text), monthly_cap: parseMonthlyCap(text), rollover: rollover(text) };
   const rates = statements
     .flatMap((one) => findAmounts(one))
     .filter((amount) => amount.unit === "cents_per_kwh");
   const distinct = [...new Set(rates.map((amount) => amount.value))];
   if (REAL_TIME.test(text)) return { buyback: { kind: "real_time", ...common }, text, doubts: [] };
   if (distinct.length > 1) {
-    const windows = windowsOf(statements);
+    const windows = parseWindows(statements);
     if (windows !== null) return { buyback: { kind: "windows", windows, ...common }, text, doubts: [] };
     return { buyback: null, text, doubts: [text] };
   }

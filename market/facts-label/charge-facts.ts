@@ -62,7 +62,7 @@ const OUT_OF_AVERAGE =
 const round2 = (usd: number): number => Math.round(usd * 100) / 100;
 
 /** What the text before (or after) an amount says it is: the nearest label counts, parentheses do not. */
-function categoryOf(context: string, nearest: "last" | "first"): Category | null {
+function findCategory(context: string, nearest: "last" | "first"): Category | null {
   const text = context.replaceAll(/\([^)]*\)/g, (inner) => " ".repeat(inner.length));
   let best: { category: Category; at: number } | null = null;
   for (const [category, pattern] of KEYWORDS) {
@@ -84,7 +84,7 @@ interface Context {
   readonly statement: string;
 }
 
-function contextOf(statement: string, amounts: ReadonlyArray<Amount>, index: number): Context {
+function getContext(statement: string, amounts: ReadonlyArray<Amount>, index: number): Context {
   const start = amounts[index]?.start ?? 0;
   const end = amounts[index]?.end ?? 0;
   return {
@@ -102,10 +102,10 @@ function categoryIn(
   previous: Category | null,
   inherited: Category | null,
 ): Category | null {
-  const own = categoryOf(context.before, "last");
-  if (own !== null) return own;
+  const nearest = findCategory(context.before, "last");
+  if (nearest !== null) return nearest;
   if (previous !== null && CONNECTOR.test(context.before)) return previous;
-  const after = categoryOf(context.after, "first");
+  const after = findCategory(context.after, "first");
   if (after !== null) return after;
   return previous ?? inherited;
 }
@@ -115,9 +115,9 @@ function energyRow(context: Context, cents: number, only: boolean): EnergyRow {
   const around = [context.before, context.after];
   const blocks = around.map((text) => findThresholds(text)[0]).find((one) => one !== undefined);
   const capped = monthlyCap(context.statement);
-  const told = around.find((text) => mainName(text) !== null || hoursIn(text).length > 0) ?? "";
-  const name = mainName(told);
-  const hours = hoursIn(told).filter((rule) => rule.from_minute !== undefined || rule.months !== undefined);
+  const nearby = around.find((text) => mainName(text) !== null || hoursIn(text).length > 0) ?? "";
+  const name = mainName(nearby);
+  const hours = hoursIn(nearby).filter((rule) => rule.from_minute !== undefined || rule.months !== undefined);
   const isBlock = blocks !== undefined && capped === null;
   return {
     name,
@@ -131,8 +131,10 @@ function energyRow(context: Context, cents: number, only: boolean): EnergyRow {
 }
 
 function feeName(context: Context): string {
-  const words = context.before.replaceAll(/\([^)]*\)/g, " ").replace(/[\s:=,-]*(?:\b(?:of|is))?[\s:]*$/, "");
-  const label = /[a-z][a-z'&/ -]{2,60}$/.exec(words)?.[0]?.trim();
+  const labelText = context.before
+    .replaceAll(/\([^)]*\)/g, " ")
+    .replace(/[\s:=,-]*(?:\b(?:of|is))?[\s:]*$/, "");
+  const label = /[a-z][a-z'&/ -]{2,60}$/.exec(labelText)?.[0]?.trim();
   return label ?? "monthly fee";
 }
 
@@ -195,7 +197,7 @@ export function readCharges(
   const facts: ChargeFact[] = [];
   let previous: Category | null = null;
   for (const [index, amount] of amounts.entries()) {
-    const context = contextOf(statement, amounts, index);
+    const context = getContext(statement, amounts, index);
     const harmless = NOT_RECURRING.test(context.before) || (index === 0 && NOT_RECURRING.test(context.after));
     if (harmless || OPTIONAL.test(statement)) {
       facts.push({ kind: "ignored" });

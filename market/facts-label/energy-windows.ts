@@ -34,7 +34,7 @@ const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;
 /** A weekend that the label does not define is Saturday and Sunday. */
 const DEFAULT_HOURS: Partial<Record<WindowName, HoursRule[]>> = { weekend: [{ weekdays: [0, 6] }] };
 
-function tiersOf(rows: ReadonlyArray<EnergyRow>): [Tier, ...Tier[]] | null {
+function buildTiers(rows: ReadonlyArray<EnergyRow>): [Tier, ...Tier[]] | null {
   const sorted = [...rows].sort(
     (a, b) => a.from_kwh - b.from_kwh || (a.up_to_kwh ?? Infinity) - (b.up_to_kwh ?? Infinity),
   );
@@ -69,7 +69,7 @@ function groups(input: WindowsInput, doubts: string[]): Named[] {
   for (const row of dedupe(input.rows)) byName.set(row.name, [...(byName.get(row.name) ?? []), row]);
   const named: Named[] = [];
   for (const [name, rows] of byName) {
-    const tiers = tiersOf(rows);
+    const tiers = buildTiers(rows);
     if (tiers === null) doubts.push(`prices per kWh that do not fit together (${name ?? "energy charge"})`);
     const defined = name === null ? undefined : (input.definitions.get(name) ?? DEFAULT_HOURS[name]);
     const inline = rows.flatMap((row) => row.hours);
@@ -132,7 +132,7 @@ function freeWindows(
   return found;
 }
 
-const nameOf = (name: WindowName | null): { name?: string } =>
+const toOptionalName = (name: WindowName | null): { name?: string } =>
   name === null ? {} : { name: name.replaceAll("_", " ") };
 
 function toWindows(named: Named, rule: HoursRule | null): EnergyWindow {
@@ -140,7 +140,7 @@ function toWindows(named: Named, rule: HoursRule | null): EnergyWindow {
   const [month, ...otherMonths] = months ?? [];
   const [day, ...otherDays] = weekdays ?? [];
   return {
-    ...nameOf(named.name),
+    ...toOptionalName(named.name),
     ...(month === undefined ? {} : { months: [month, ...otherMonths] }),
     ...(day === undefined || weekdays?.length === 7 ? {} : { weekdays: [day, ...otherDays] }),
     ...(from_minute === undefined ? {} : { from_minute }),
@@ -152,7 +152,7 @@ function toWindows(named: Named, rule: HoursRule | null): EnergyWindow {
 }
 
 /** True where some hour of the year belongs to neither the windows nor the rest's own definition. */
-function leavesGap(windows: ReadonlyArray<Named>, rest: Named): boolean {
+function hasGap(windows: ReadonlyArray<Named>, rest: Named): boolean {
   if (rest.hours.length === 0) return false;
   const rules = [...windows, rest].flatMap((one) => one.hours);
   for (let month = 1; month <= 12; month++) {
@@ -165,25 +165,26 @@ function leavesGap(windows: ReadonlyArray<Named>, rest: Named): boolean {
   return false;
 }
 
-function sharesOf(
+function buildShares(
   windows: ReadonlyArray<Named>,
   rest: Named,
-  told: ReadonlyMap<WindowName, number>,
+  stated: ReadonlyMap<WindowName, number>,
 ): number[] | null {
   if (windows.length === 0) return null;
-  const restShare = rest.name === null ? undefined : told.get(rest.name);
+  const restShare = rest.name === null ? undefined : stated.get(rest.name);
   const shares: number[] = [];
   for (const window of windows) {
-    const own = window.name === null ? undefined : told.get(window.name);
+    const statedShare = window.name === null ? undefined : stated.get(window.name);
     // Two windows: the share of one tells the other's.
-    const share = own ?? (windows.length === 1 && restShare !== undefined ? 1 - restShare : undefined);
+    const share =
+      statedShare ?? (windows.length === 1 && restShare !== undefined ? 1 - restShare : undefined);
     if (share === undefined) return null;
     const minutes = window.hours.map(weeklyMinutes);
     const total = minutes.reduce((sum, one) => sum + one, 0);
     shares.push(...minutes.map((one) => round4((share * one) / total)));
   }
-  const taken = shares.reduce((sum, share) => sum + share, 0);
-  return taken > 1.001 ? null : [...shares, round4(Math.max(0, 1 - taken))];
+  const assigned = shares.reduce((sum, share) => sum + share, 0);
+  return assigned > 1.001 ? null : [...shares, round4(Math.max(0, 1 - assigned))];
 }
 
 /** Orders windows so that the first match wins and the last, without conditions, takes the rest; null without any price per kWh. */
@@ -199,14 +200,14 @@ export function buildWindows(input: WindowsInput): Windows | null {
     if (window.max_kwh_per_month !== null && window.hours.length > 1)
       doubts.push("a monthly cap over several stretches of hours");
   }
-  if (leavesGap(others, rest)) doubts.push("some hours have no price");
+  if (hasGap(others, rest)) doubts.push("some hours have no price");
   const known = others
     .filter((window) => window.hours.length > 0)
     .sort((a, b) => specificity(b) - specificity(a));
   const windows = known.flatMap((window) => window.hours.map((rule) => toWindows(window, rule)));
   const [first, ...more] = [...windows, toWindows({ ...rest, max_kwh_per_month: null }, null)];
   if (first === undefined) return null;
-  return { energy: [first, ...more], assumed_shares: sharesOf(known, rest, input.shares), doubts };
+  return { energy: [first, ...more], assumed_shares: buildShares(known, rest, input.shares), doubts };
 }
 
 // Fewer hours first: "super off-peak" inside "off-peak", summer peak before night.

@@ -36,7 +36,7 @@ const FIRST_TIME = String.raw`(?:${TIME.slice(0, -1)}|${BARE}))`;
 const FULL_DAY = 1440;
 
 /** "5:59 am" is the last minute of the stretch and "12:01 am" the first after midnight: both name the full hour. */
-function minuteOf(time: string): number {
+function parseMinute(time: string): number {
   if (time === "midnight") return 0;
   if (time === "noon") return 720;
   const match = /(\d{1,2})(?::(\d{2}))?/.exec(time);
@@ -77,22 +77,22 @@ function span(text: string): HoursRule[] | null {
   if (found === null) return null;
   return spanRules(
     dayIndex(found.from ?? ""),
-    minuteOf(found.at ?? ""),
+    parseMinute(found.at ?? ""),
     dayIndex(found.to ?? ""),
-    minuteOf(found.until ?? ""),
+    parseMinute(found.until ?? ""),
   );
 }
 
 // Friday 20:00 to Monday 06:00 = the rest of Friday, whole days between, the start of Monday.
 function spanRules(from: number, at: number, to: number, until: number): HoursRule[] {
   const days = cycle(from, to, 0, 7);
-  const wholeFirst = at === 0;
+  const includesFirst = at === 0;
   const last = until === 0 ? null : until >= FULL_DAY ? FULL_DAY : until;
   const inner = days.filter(
-    (_day, index) => (index > 0 || wholeFirst) && (index < days.length - 1 || last === FULL_DAY),
+    (_day, index) => (index > 0 || includesFirst) && (index < days.length - 1 || last === FULL_DAY),
   );
   const rules: HoursRule[] = [];
-  if (!wholeFirst) rules.push({ weekdays: [from], from_minute: at, to_minute: FULL_DAY });
+  if (!includesFirst) rules.push({ weekdays: [from], from_minute: at, to_minute: FULL_DAY });
   if (inner.length > 0) rules.push({ weekdays: [...new Set(inner)].sort((a, b) => a - b) });
   if (last !== null && last !== FULL_DAY) rules.push({ weekdays: [to], from_minute: 0, to_minute: last });
   return rules;
@@ -145,16 +145,16 @@ function timesIn(text: string): Array<{ from_minute: number; to_minute: number }
     new RegExp(String.raw`${FIRST_TIME}(?: (?:each|every) (?:day|night|evening))?${TO}${TIME}`, "g"),
   )) {
     const from = withMeridiem(match[1] ?? "", match[2] ?? "");
-    const to = minuteOf(match[2] ?? "");
-    found.push({ from_minute: minuteOf(from) % FULL_DAY, to_minute: to === 0 ? FULL_DAY : to });
+    const to = parseMinute(match[2] ?? "");
+    found.push({ from_minute: parseMinute(from) % FULL_DAY, to_minute: to === 0 ? FULL_DAY : to });
   }
   return found;
 }
 
 /** The stretches of hours that a folded piece of text names; empty where it names none. */
 export function hoursIn(text: string): HoursRule[] {
-  const whole = span(text);
-  if (whole !== null && whole.length > 0) return whole;
+  const allDay = span(text);
+  if (allDay !== null && allDay.length > 0) return allDay;
   const weekdays = weekdaysIn(text);
   const months = monthsIn(text);
   const days = { ...(months === null ? {} : { months }), ...(weekdays === null ? {} : { weekdays }) };

@@ -2,7 +2,7 @@
 import type { Label } from "#contracts/plan.ts";
 
 const AVERAGE = /average\s+(?:price|monthly\s+price|cost)|precio\s+promedio|average\s+price\s+per/;
-const FIGURE = /(?<![\d.,])(\$?)(\d{1,3}(?:\.\d{1,4})?)\s*(¢?)(?!\s*(?:%|kwh|[\d.,]))/g;
+const AMOUNT_PATTERN = /(?<![\d.,])(\$?)(\d{1,3}(?:\.\d{1,4})?)\s*(¢?)(?!\s*(?:%|kwh|[\d.,]))/g;
 
 const LINES_BELOW = 4;
 
@@ -16,9 +16,9 @@ export interface AveragesFound {
 const inCents = (usd: string | undefined, value: number, cents: string | undefined): number =>
   usd === "$" || (value < 1 && cents !== "¢") ? Math.round(value * 1e6) / 1e4 : value;
 
-function figures(statement: string): number[] {
+function findAmounts(statement: string): number[] {
   const after = statement.replaceAll(/\b\d[\d,]*\s*-?kwh\b/g, " ").replaceAll(/\/kwh/g, "");
-  return [...after.matchAll(FIGURE)]
+  return [...after.matchAll(AMOUNT_PATTERN)]
     .filter((match) => match[1] === "$" || match[3] === "¢" || (match[2] ?? "").includes("."))
     .map((match) => inCents(match[1], Number(match[2]), match[3]));
 }
@@ -36,11 +36,11 @@ export function findAverages(statements: ReadonlyArray<string>): AveragesFound |
     for (let look = index; look <= index + LINES_BELOW && look < statements.length; look++) {
       const row = statements[look] ?? "";
       if (look > index && /charge|fee|credit/.test(row)) break;
-      found.push(...figures(row));
+      found.push(...findAmounts(row));
       if (found.length < 3) continue;
       const [a = 0, b = 0, c = 0] = found;
       label ??= { kwh_500: a, kwh_1000: b, kwh_2000: c };
-      for (let own = index; own <= look; own++) used.add(own);
+      for (let line = index; line <= look; line++) used.add(line);
       break;
     }
   }

@@ -68,8 +68,8 @@ describe("the head and the chart", () => {
   it.each([
     ["Yes. $20 for each month remaining in the term", { kind: "per_remaining_month", amount_usd: 20 }],
     ["No", { kind: "none" }],
-  ])("tells the termination fee: %s", (answer, fee) => {
-    const text = label(...FLAT).replace("Yes. $150.00", answer);
+  ])("tells the termination fee: %s", (statement, fee) => {
+    const text = label(...FLAT).replace("Yes. $150.00", statement);
     expect(read(text)).toMatchObject({ termination_fee: fee, notes: [] });
   });
 });
@@ -192,7 +192,7 @@ describe("a label against itself", () => {
 const usd = fc.integer({ min: 0, max: 2995 }).map((cents) => cents / 100);
 // Dear enough for the largest credit to leave a bill: labels print no negative average.
 const rate = fc.integer({ min: 100_000, max: 280_000 }).map((units) => units / 10_000);
-const figures = (tariff: Tariff, shares: number[] | null): string => {
+const formatFigures = (tariff: Tariff, shares: number[] | null): string => {
   const delivery = { tdu: "oncor", as_of: "2026-01-05", monthly_usd: 4.23, cents_per_kwh: 5.6032 } as const;
   const { kwh_500, kwh_1000, kwh_2000 } = labelAverages(tariff, delivery, shares);
   return [kwh_500, kwh_1000, kwh_2000].map((value) => `${value.toFixed(1)}¢`).join(" ");
@@ -230,7 +230,7 @@ describe("any tariff, printed as a label", () => {
             credits: [{ amount_usd: credit, min_kwh: 1000, max_kwh: null }],
           };
           const lines = `Base Charge $${base.toFixed(2)} per month\nEnergy Charge 0 - ${edge} kWh ${low}¢ per kWh\nEnergy Charge > ${edge} kWh ${high}¢ per kWh\nUsage credit $${credit} per month when usage >= 1,000 kWh\n${ONCOR}`;
-          const parsed = read(label(figures(tariff, null), lines));
+          const parsed = read(label(formatFigures(tariff, null), lines));
           expect(parsed.tariff).toEqual(tariff);
           expect(proveFromLabel(parsed, null).proof.verdict).toBe("exact");
         },
@@ -260,7 +260,7 @@ describe("any tariff, printed as a label", () => {
           ];
           const tariff = plain(base, energy);
           const lines = `Base Charge $${base.toFixed(2)} per month\nPeak Energy Charge ${peak}¢ per kWh\nOff-Peak Energy Charge ${off}¢ per kWh\nPeak hours are ${from}:00 a.m. to ${to}:00 p.m. every day.\nThe averages assume ${percent}% peak usage.\n${ONCOR}`;
-          const parsed = read(label(figures(tariff, [percent / 100, 1 - percent / 100]), lines));
+          const parsed = read(label(formatFigures(tariff, [percent / 100, 1 - percent / 100]), lines));
           expect(parsed.tariff).toEqual(tariff);
           expect(proveFromLabel(parsed, null).proof.verdict).toBe("exact");
         },
@@ -270,7 +270,7 @@ describe("any tariff, printed as a label", () => {
 });
 
 describe("any text", () => {
-  const piece = fc.constantFrom(
+  const chunk = fc.constantFrom(
     "Average price per kWh 16.5¢ 16.1¢ 15.9¢",
     "Energy Charge",
     "14.4¢ per kWh",
@@ -292,7 +292,7 @@ describe("any text", () => {
       fc.property(
         fc.oneof(
           fc.string({ maxLength: 400 }),
-          fc.array(piece, { maxLength: 30 }).map((all) => all.join(" ")),
+          fc.array(chunk, { maxLength: 30 }).map((all) => all.join(" ")),
         ),
         (text) => {
           const parsed = parseFactsLabel(text);

@@ -13,7 +13,7 @@ import type { HoursRule } from "./hours.ts";
 import { findAverages } from "./label-averages.ts";
 import type { LabelNote, ParsedLabel, ParsedLabelResult } from "./parsed-label.ts";
 import { readSplitPair, readSplitRow } from "./split-table.ts";
-import { LABEL_TEXT_LIMITS, labelLines, statementsOf } from "./statements.ts";
+import { LABEL_TEXT_LIMITS, labelLines, splitStatements } from "./statements.ts";
 import { NOT_RECURRING, readTerms } from "./terms.ts";
 import type { WindowName } from "./window-names.ts";
 import { assumedSharesIn, definitionsIn, freeRuleIn } from "./window-rules.ts";
@@ -74,7 +74,7 @@ function readRules(statement: string, into: Collected): void {
 }
 
 // A figure with decimals beside a price word but without a unit, or an hour rule with a percentage, may be a price.
-const BARE_FIGURE =
+const BARE_AMOUNT =
   /(?:charge|fee|price|rate|credit)s?\b[^.\d]{0,30}(?<![\d.$])\d+\.\d+(?![\d.]*\s*(?:¢|%|kwh))/;
 
 function readStatement(
@@ -91,7 +91,7 @@ function readStatement(
   const amounts = findAmounts(statement);
   if (!NOT_RECURRING.test(statement) || amounts.length === 0) readRules(statement, into);
   if (amounts.length === 0) {
-    if (BARE_FIGURE.test(statement)) into.notes.push({ text: statement, carries_price: true });
+    if (BARE_AMOUNT.test(statement)) into.notes.push({ text: statement, carries_price: true });
     // "Do I have a termination fee?" is answered on the next line: "Yes. $150.00".
     if (NOT_RECURRING.test(statement) || (last === "ignored" && /^(?:yes|no)\b.{0,3}$/.test(statement)))
       return "ignored";
@@ -110,12 +110,12 @@ function readStatement(
   if (USAGE_FEE.test(statement) && nextIsCondition && readCredit(joined, into)) return null;
   const { facts, category } = readCharges(statement, last, `${statement} ${statements[index + 1] ?? ""}`);
   // A credit that the grammar refused must not pass as a charge.
-  const refused =
+  const isRejected =
     isCredit &&
     !NOT_RECURRING.test(statement) &&
     facts.some((fact) => fact.kind !== "energy" && fact.kind !== "ignored");
   const unread = facts.some((fact) => fact.kind === "unread");
-  if (refused || unread) into.notes.push({ text: statement, carries_price: true });
+  if (isRejected || unread) into.notes.push({ text: statement, carries_price: true });
   else into.facts.push(...facts);
   return category;
 }
@@ -142,11 +142,11 @@ function energyRows(facts: ReadonlyArray<ChargeFact>): EnergyRow[] {
 }
 
 /** The distinct values of a charge that a label may print twice (table and prose). */
-function distinct(facts: ReadonlyArray<ChargeFact>, pick: (fact: ChargeFact) => number | null): number[] {
-  return [...new Set(facts.map(pick).filter((value) => value !== null))];
+function distinct(facts: ReadonlyArray<ChargeFact>, getValue: (fact: ChargeFact) => number | null): number[] {
+  return [...new Set(facts.map(getValue).filter((value) => value !== null))];
 }
 
-const usdOf =
+const getUsd =
   (kind: "base" | "delivery_month" | "flat_block") =>
   (fact: ChargeFact): number | null =>
     fact.kind === kind ? fact.usd : null;
@@ -156,7 +156,7 @@ function single(values: ReadonlyArray<number>, what: string, notes: LabelNote[])
   return values[0] ?? null;
 }
 
-function tariffOf(
+function buildTariff(
   into: Collected,
 ): Pick<ParsedLabel, "tariff" | "assumed_shares" | "stated_delivery"> | null {
   const windows = buildWindows({
@@ -167,10 +167,10 @@ function tariffOf(
   });
   if (windows === null) return null;
   for (const doubt of windows.doubts) into.notes.push({ text: doubt, carries_price: true });
-  const base = single(distinct(into.facts, usdOf("base")), "base charges", into.notes);
-  const flat = single(distinct(into.facts, usdOf("flat_block")), "flat amounts", into.notes);
+  const base = single(distinct(into.facts, getUsd("base")), "base charges", into.notes);
+  const flat = single(distinct(into.facts, getUsd("flat_block")), "flat amounts", into.notes);
   const monthly = single(
-    distinct(into.facts, usdOf("delivery_month")),
+    distinct(into.facts, getUsd("delivery_month")),
     "monthly delivery charges",
     into.notes,
   );
@@ -181,9 +181,9 @@ function tariffOf(
     base_charge_usd: (base ?? 0) + (flat ?? 0),
     energy: windows.energy,
     delivery: into.bundled && !charged ? "bundled" : "pass_through",
-    credits: uniqueOf(into.credits),
-    minimum_usage_fees: uniqueOf(into.minimum_usage_fees),
-    monthly_fees: uniqueOf(into.facts.filter((fact) => fact.kind === "monthly_fee")).map(
+    credits: unique(into.credits),
+    minimum_usage_fees: unique(into.minimum_usage_fees),
+    monthly_fees: unique(into.facts.filter((fact) => fact.kind === "monthly_fee")).map(
       ({ name, usd, in_label_average }) => ({
         name,
         amount_usd: usd,
@@ -199,7 +199,7 @@ function tariffOf(
   };
 }
 
-function uniqueOf<T>(list: ReadonlyArray<T>): T[] {
+function unique<T>(list: ReadonlyArray<T>): T[] {
   const seen = new Set<string>();
   return list.filter((one) => {
     const key = JSON.stringify(one);
@@ -241,24 +241,24 @@ export function parseFactsLabel(text: string): ParsedLabelResult {
   const lines = labelLines(text);
   if (lines.some((line) => line.length > line_characters))
     return { ok: false, errors: [`a line is longer than ${line_characters} characters: no label`] };
-  const statements = statementsOf(lines);
+  const statements = splitStatements(lines);
   if (statements.some((statement) => findAmounts(statement).length > amounts))
     return { ok: false, errors: [`a statement has more than ${amounts} prices: no label`] };
   const averages = findAverages(statements);
   if (averages === null)
     return { ok: false, errors: ["no average prices at 500, 1,000 and 2,000 kWh found"] };
   const into = collect(statements, averages.used);
-  const built = tariffOf(into);
+  const built = buildTariff(into);
   if (built === null) return { ok: false, errors: ["no price per kWh found"] };
-  const bought = readBuyback(into.buyback);
-  for (const doubt of bought.doubts) into.notes.push({ text: doubt, carries_price: true });
+  const buyback = readBuyback(into.buyback);
+  for (const doubt of buyback.doubts) into.notes.push({ text: doubt, carries_price: true });
   const value: ParsedLabel = {
     ...readHead(lines),
     ...readTerms(statements),
     ...built,
     averages: averages.label,
-    tariff: { ...built.tariff, buyback: bought.buyback },
-    buyback_text: bought.text,
+    tariff: { ...built.tariff, buyback: buyback.buyback },
+    buyback_text: buyback.text,
     notes: into.notes,
   };
   return { ok: true, value };

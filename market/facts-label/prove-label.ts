@@ -14,7 +14,7 @@ export interface ProvenLabel {
 }
 
 /** The delivery charges that the label's averages were made with: its own figures where it prints them. */
-function deliveryOf(parsed: ParsedLabel, delivery: DeliveryCharges | null): DeliveryCharges | null {
+function resolveDelivery(parsed: ParsedLabel, delivery: DeliveryCharges | null): DeliveryCharges | null {
   if (parsed.stated_delivery === null) return delivery;
   const tdu = parsed.tdu ?? delivery?.tdu ?? "oncor";
   const as_of = parsed.issued ?? delivery?.as_of ?? "";
@@ -41,23 +41,23 @@ function candidates(
   parsed: ParsedLabel,
   delivery: DeliveryCharges | null,
 ): readonly [Candidate, ...Candidate[]] {
-  const said = parsed.tariff;
+  const stated = parsed.tariff;
   const readings: Tariff[] = [];
   // A compulsory fee that the averages leave out without saying so (market.md: bundle plans).
-  if (said.monthly_fees.some((fee) => fee.in_label_average)) {
+  if (stated.monthly_fees.some((fee) => fee.in_label_average)) {
     readings.push({
-      ...said,
-      monthly_fees: said.monthly_fees.map((fee) => ({ ...fee, in_label_average: false })),
+      ...stated,
+      monthly_fees: stated.monthly_fees.map((fee) => ({ ...fee, in_label_average: false })),
     });
   }
   // A label that prints no delivery figures at all may have them inside its price.
-  if (said.delivery === "pass_through" && parsed.stated_delivery === null)
-    readings.push({ ...said, delivery: "bundled" });
+  if (stated.delivery === "pass_through" && parsed.stated_delivery === null)
+    readings.push({ ...stated, delivery: "bundled" });
   const withShares = (tariff: Tariff): Candidate => ({
     tariff,
     shares: parsed.assumed_shares ?? solvedShares(parsed, tariff, delivery),
   });
-  return [withShares(said), ...readings.map(withShares)];
+  return [withShares(stated), ...readings.map(withShares)];
 }
 
 interface Tried extends Candidate {
@@ -71,14 +71,14 @@ interface Tried extends Candidate {
  * `delivery` is used where the label prints no delivery charges (null = unknown).
  */
 export function proveFromLabel(parsed: ParsedLabel, delivery: DeliveryCharges | null): ProvenLabel {
-  const used = deliveryOf(parsed, delivery);
-  const [own, ...others] = candidates(parsed, used);
+  const used = resolveDelivery(parsed, delivery);
+  const [first, ...others] = candidates(parsed, used);
   const attempt = (candidate: Candidate): Tried => {
     const recomputed = labelAverages(candidate.tariff, used, candidate.shares);
     return { ...candidate, recomputed, residual: labelResidual(recomputed, parsed.averages) };
   };
-  const said = attempt(own);
-  const best = [said, ...others.map(attempt)].find((one) => one.residual <= TOLERANCE_CENTS) ?? said;
+  const stated = attempt(first);
+  const best = [stated, ...others.map(attempt)].find((one) => one.residual <= TOLERANCE_CENTS) ?? stated;
   const agrees = best.residual <= TOLERANCE_CENTS;
   const complete = parsed.notes.every((note) => !note.carries_price);
   const several = best.tariff.energy.length > 1;

@@ -58,8 +58,8 @@ const isPair = (statement: string): boolean =>
  * not tell, and nothing is read. The second line then gives nothing more.
  */
 export function readSplitPair(statements: ReadonlyArray<string>, index: number): ChargeFact[] | null {
-  const own = statements[index] ?? "";
-  if (!isPair(own)) return null;
+  const current = statements[index] ?? "";
+  if (!isPair(current)) return null;
   const first = isPair(statements[index - 1] ?? "") ? index - 1 : index;
   const halves = [statements[first] ?? "", statements[first + 1] ?? ""];
   const head = statements.slice(Math.max(0, first - HEAD_LINES), first).join(" ");

@@ -69,7 +69,7 @@ export function foldUnits(text: string): string {
   return foldText(text)
     .replaceAll(/(\d)\s*(?:cents?|centavos?|c(?=\s*(?:\/|per)\s*kwh)|¢)(?:\s*\(?¢\)?)?/g, "$1¢")
     .replaceAll(/¢\s*(?:\/|per|por|a)\s*(?:each\s+|cada\s+)?kwh/g, "¢/kwh")
-    .replaceAll(/\$\s*(\d+(?:\.\d+)?)\s*(?:\/|per|por)\s*kwh/g, (_all, usd: string) => `${centsOf(usd)}¢/kwh`)
+    .replaceAll(/\$\s*(\d+(?:\.\d+)?)\s*(?:\/|per|por)\s*kwh/g, (_all, usd: string) => `${toCents(usd)}¢/kwh`)
     .replaceAll(/(\d[\d,]*(?:\.\d+)?)\s*\$(?=\s*(?:per|a|each|\/))/g, "$$$1")
     .replaceAll(
       /(?:\/|per|por|a|each|every|cada)\s*(?:bill(?:ing)?\s*(?:cycle|month|period)|monthly bill|month|bill|cycle|mes|ciclo(?: de facturacion)?)\b/g,
@@ -80,11 +80,11 @@ export function foldUnits(text: string): string {
 }
 
 // Moves the point by two places in the text itself: 0.0649 × 100 is not 6.49 in binary.
-function centsOf(usd: string): string {
-  const [whole = "0", part = ""] = usd.split(".");
+function toCents(usd: string): string {
+  const [dollars = "0", part = ""] = usd.split(".");
   const digits = part.padEnd(2, "0");
   const rest = digits.slice(2);
-  return `${Number(whole + digits.slice(0, 2))}${rest === "" ? "" : `.${rest}`}`;
+  return `${Number(dollars + digits.slice(0, 2))}${rest === "" ? "" : `.${rest}`}`;
 }
 
 const CHARGE_LABEL = String.raw`(?:[a-z&'/-]+ ){0,4}(?:charges?|fees?|credits?)\b`;
@@ -94,7 +94,7 @@ const AFTER_AMOUNT = new RegExp(
 );
 
 /** One statement a line or sentence, folded; several charges on one line are parted where a new label begins. */
-export function statementsOf(lines: ReadonlyArray<string>): string[] {
+export function splitStatements(lines: ReadonlyArray<string>): string[] {
   return lines
     .flatMap((line) => line.split(/(?<=[a-z0-9)%”"][.!?;])\s+(?=[A-Z(“"$•¿\d])|\s*[•▪·]\s*/))
     .map((sentence) => foldUnits(sentence))

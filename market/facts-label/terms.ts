@@ -41,20 +41,20 @@ function terminationFee(statements: ReadonlyArray<string>): TerminationFee {
   for (const [index, statement] of statements.entries()) {
     if (!/terminat|cancel|\betf\b/.test(statement)) continue;
     // The answer may stand on the question's own line or on the next two ("Yes." "$150.00").
-    const answer = `${statement} ${/[$]\d/.test(statement) ? "" : statements.slice(index + 1, index + 3).join(" ")}`;
-    const amount = findAmounts(answer).find((one) => one.unit !== "cents_per_kwh");
+    const context = `${statement} ${/[$]\d/.test(statement) ? "" : statements.slice(index + 1, index + 3).join(" ")}`;
+    const amount = findAmounts(context).find((one) => one.unit !== "cents_per_kwh");
     if (amount !== undefined && amount.value > 0) {
-      const remaining = /remaining|left in|restante|multiplied/.test(answer);
+      const remaining = /remaining|left in|restante|multiplied/.test(context);
       return { kind: remaining ? "per_remaining_month" : "flat", amount_usd: amount.value };
     }
-    none ||= amount?.value === 0 || /\bno\b|\bnone\b|not applicable|n\/a/.test(answer);
+    none ||= amount?.value === 0 || /\bno\b|\bnone\b|not applicable|n\/a/.test(context);
   }
   return { kind: none ? "none" : "unknown" };
 }
 
-function prepaidAnswer(text: string): boolean | null {
-  const asked = /pre-?pa(?:y|id)[^?]{0,60}\?\s*(yes|no)\b/.exec(text);
-  if (asked !== null) return asked[1] === "yes";
+function parsePrepaid(text: string): boolean | null {
+  const match = /pre-?pa(?:y|id)[^?]{0,60}\?\s*(yes|no)\b/.exec(text);
+  if (match !== null) return match[1] === "yes";
   return /\bpre-?paid\b|pay[- ]as[- ]you[- ]go|pay in advance product\b(?!\?)/.test(text) ? true : null;
 }
 
@@ -70,7 +70,7 @@ export function readTerms(statements: ReadonlyArray<string>): LabelTerms {
     rate_type: rateType(text),
     termination_fee: terminationFee(statements),
     renewable_percent: percent !== null && percent <= 100 ? percent : null,
-    prepaid: prepaidAnswer(text),
+    prepaid: parsePrepaid(text),
     new_customers_only:
       /new (?:residential )?customers only|only (?:available )?(?:to|for) new (?:residential )?customers/.test(
         text,

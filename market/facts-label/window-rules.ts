@@ -47,12 +47,12 @@ function isBareDays(statement: string, name: WindowName, hours: ReadonlyArray<Ho
 
 const WAIVES_DELIVERY =
   /(?:free|no|waive[sd]?|100% (?:off|credit|discount)\b.{0,40}|credit.{0,30}|discount.{0,30})[^.]{0,60}\b(?:and|or|,)[^.]{0,20}(?:tdu|tdsp|delivery)|(?:tdu|tdsp|delivery) (?:delivery )?charges? (?:is |are |will (?:also )?be |also )*(?:waived|free|not (?:charged|billed)|credited)/;
-const KEEPS_DELIVERY =
+const DELIVERY_STILL_APPLIES =
   /(?:tdu|tdsp|delivery)[^.]{0,40}(?:still|not (?:free|waived|included|part)|continue|will apply|apply)|(?:excluding|except|exclude[sd]?)[^.]{0,30}(?:tdu|tdsp|delivery)/;
 
 /** True where a statement says that delivery is not charged in the free hours. */
 export const waivesDelivery = (statement: string): boolean =>
-  WAIVES_DELIVERY.test(statement) && !KEEPS_DELIVERY.test(statement);
+  WAIVES_DELIVERY.test(statement) && !DELIVERY_STILL_APPLIES.test(statement);
 
 /** The kWh a billing month may use at a window's price, or null. */
 export function monthlyCap(statement: string): number | null {

@@ -16,15 +16,15 @@ const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;
 // Cumulative rounding keeps the sum exact; what no share names falls to the last window, the catch-all.
 function splitWh(wh: number, windows: number, shares: ReadonlyArray<number> | null): number[] {
   const split: number[] = [];
-  let taken = 0;
+  let used = 0;
   let cumulative = 0;
   for (let index = 0; index < windows - 1; index++) {
     cumulative += shares?.[index] ?? 0;
     const upTo = Math.min(wh, Math.round(wh * cumulative));
-    split.push(upTo - taken);
-    taken = upTo;
+    split.push(upTo - used);
+    used = upTo;
   }
-  split.push(wh - taken);
+  split.push(wh - used);
   return split;
 }
 

@@ -35,8 +35,8 @@ const NOTHING: StatedCharges = { credits: [], minimum_usage_fees: [], flat_below
 
 const MONEY =
   /-?\$\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)|(?<!\d)(\d+(?:\.\d+)?)\s*(?:\$|dollars|dolares)/g;
-const CREDIT_WORD = /\b(?:credit\w*|discount\w*|rebate\w*|descuento\w*|bonificacion\w*)/;
-const FEE_WORD = /\b(?:fees?|charges?|surcharges?|cargos?|tarifas?|cuotas?)\b/;
+const CREDIT_PATTERN = /\b(?:credit\w*|discount\w*|rebate\w*|descuento\w*|bonificacion\w*)/;
+const FEE_PATTERN = /\b(?:fees?|charges?|surcharges?|cargos?|tarifas?|cuotas?)\b/;
 const WAIVED =
   /\b(?:waived?|not (?:be )?(?:apply|applied|included|charged|assessed)|no fee|exenta?|no se (?:aplica\w*|cobra\w*))\b/;
 const ADDITIONAL = /\b(?:additional\w*|another|further|extra|adicional\w*|otros?)\b/;
@@ -47,7 +47,7 @@ const SAME_AMOUNT =
 const ONE_WH = 0.001;
 const afterLast = (kwh: number): number => kwh + ONE_WH;
 
-function sentencesOf(text: string): string[] {
+function splitSentences(text: string): string[] {
   return foldText(text)
     .split(/(?<=[a-z0-9)%][.!?;])\s+(?=\S)|\s*[•▪·]\s*/)
     .filter((sentence) => sentence.trim() !== "");
@@ -70,8 +70,8 @@ function readSentence(sentence: string): Clause[] | null {
     const flat = thresholds.length === 1 && only?.min_kwh === null && SAME_AMOUNT.test(sentence);
     return flat ? [{ kind: "flat", amount_usd: 0, threshold: only, additional: false }] : null;
   }
-  const credit = CREDIT_WORD.test(sentence);
-  if (thresholds.length !== money.length || (!credit && !FEE_WORD.test(sentence))) return null;
+  const credit = CREDIT_PATTERN.test(sentence);
+  if (thresholds.length !== money.length || (!credit && !FEE_PATTERN.test(sentence))) return null;
   if (namesAnotherUsage(sentence, thresholds)) return null;
   const clauses: Clause[] = [];
   for (const [index, match] of money.entries()) {
@@ -144,7 +144,7 @@ function reading(clauses: ReadonlyArray<Clause>, loose: boolean, replace: boolea
 export function parseCreditText(text: string): CreditText {
   const clauses: Clause[] = [];
   const errors: string[] = [];
-  for (const sentence of sentencesOf(text)) {
+  for (const sentence of splitSentences(text)) {
     const read = readSentence(sentence);
     if (read === null) errors.push(sentence);
     else clauses.push(...read);

@@ -18,7 +18,7 @@ interface Pair {
   readonly weight: number;
 }
 
-function pairsOf(averages: Averages): Pair[] {
+function buildPairs(averages: Averages): Pair[] {
   const pairs: Pair[] = [];
   for (const [i, kwh] of LABEL_KWH.entries()) {
     for (const [j, other] of LABEL_KWH.entries()) {
@@ -34,14 +34,14 @@ function pairsOf(averages: Averages): Pair[] {
 
 /** The bases for which some rate meets all three averages within rounding; null where none does. */
 export function baseRange(averages: Averages): BaseRange | null {
-  const pairs = pairsOf(averages);
+  const pairs = buildPairs(averages);
   const low = Math.max(...pairs.map((pair) => (pair.gap - 2 * ROUNDING_HALF) / pair.weight));
   const high = Math.min(...pairs.map((pair) => (pair.gap + 2 * ROUNDING_HALF) / pair.weight));
   return low <= high ? { low, high } : null;
 }
 
 /** Largest miss in cents per kWh that the best rate for this base leaves. */
-export function missOfBase(averages: Averages, base: number): number {
+export function calculateBaseError(averages: Averages, base: number): number {
   const left = LABEL_KWH.map((kwh, index) => (averages[index] ?? 0) - (100 * base) / kwh);
   return (Math.max(...left) - Math.min(...left)) / 2;
 }
@@ -58,7 +58,7 @@ export function bestBase(averages: Averages): number {
   let high = 1000;
   for (let step = 0; step < 100; step++) {
     const third = (high - low) / 3;
-    if (missOfBase(averages, low + third) < missOfBase(averages, high - third)) high -= third;
+    if (calculateBaseError(averages, low + third) < calculateBaseError(averages, high - third)) high -= third;
     else low += third;
   }
   return (low + high) / 2;

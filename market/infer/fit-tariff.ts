@@ -4,7 +4,7 @@ import { LABEL_KWH } from "./averages.ts";
 import type { StatedCharges } from "./credit-text.ts";
 import { baseRange, bestBase, rateForBase } from "./fit-line.ts";
 import type { Averages } from "./fit-line.ts";
-import { usualBase } from "./usual-base.ts";
+import { findTypicalBase } from "./usual-base.ts";
 
 const round2 = (value: number): number => Math.round(value * 100) / 100;
 const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;
@@ -51,15 +51,15 @@ function splitLine(averages: Averages, delivery: DeliveryCharges | null): Split 
   const best = bestBase(averages);
   if (delivery !== null) {
     const monthly = delivery.monthly_usd;
-    const usual = box === null ? null : usualBase(box.low - monthly, box.high - monthly);
-    const split = passedThrough(averages, usual ?? best - monthly, delivery);
-    if (split.cents_per_kwh >= 0 && (usual !== null || split.base_charge_usd >= 0)) return split;
+    const typical = box === null ? null : findTypicalBase(box.low - monthly, box.high - monthly);
+    const split = passedThrough(averages, typical ?? best - monthly, delivery);
+    if (split.cents_per_kwh >= 0 && (typical !== null || split.base_charge_usd >= 0)) return split;
   }
-  const total = box === null ? null : usualBase(box.low, box.high);
+  const total = box === null ? null : findTypicalBase(box.low, box.high);
   return bundled(averages, total !== null && total >= 0 ? total : best);
 }
 
-const tariffOf = (split: Split, stated: StatedCharges): Tariff => ({
+const buildTariff = (split: Split, stated: StatedCharges): Tariff => ({
   base_charge_usd: split.base_charge_usd,
   energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh: split.cents_per_kwh }] }],
   delivery: split.delivery,
@@ -74,7 +74,7 @@ export function fitLineTariff(label: Label, stated: StatedCharges, delivery: Del
   const [first, second, third] = labelPoints(label);
   const [a, b, c] = LABEL_KWH;
   const without = (average: number, kwh: number): number => average - (100 * statedUsd(stated, kwh)) / kwh;
-  return tariffOf(splitLine([without(first, a), without(second, b), without(third, c)], delivery), stated);
+  return buildTariff(splitLine([without(first, a), without(second, b), without(third, c)], delivery), stated);
 }
 
 const middle = (ranges: ReadonlyArray<readonly [number, number]>): number =>
@@ -98,7 +98,7 @@ export function fitFlatBelowTariff(label: Label, stated: StatedCharges): Tariff 
   );
   const rateAt = (kwh: number, average: number): number => (average * kwh - 100 * amount) / (kwh - limit);
   const rate = middle(above.map((p) => [rateAt(p.kwh, p.average - half), rateAt(p.kwh, p.average + half)]));
-  const tariff = tariffOf({ base_charge_usd: amount, cents_per_kwh: 0, delivery: "bundled" }, stated);
+  const tariff = buildTariff({ base_charge_usd: amount, cents_per_kwh: 0, delivery: "bundled" }, stated);
   return {
     ...tariff,
     energy: [

@@ -83,7 +83,7 @@ function proveAll(path: string, chargesPath: string): Offer[] {
     });
 }
 
-const offersOf = (listing: string | null, delivery: string | null): Offer[] =>
+const proveOffers = (listing: string | null, delivery: string | null): Offer[] =>
   listing === null || delivery === null ? [] : proveAll(listing, delivery);
 
 function count(offers: ReadonlyArray<Offer>, key: (offer: Offer) => string): Record<string, number> {
@@ -93,7 +93,7 @@ function count(offers: ReadonlyArray<Offer>, key: (offer: Offer) => string): Rec
 }
 
 describe("the statewide listing of 2026-01-10", () => {
-  const offers = offersOf(statewide, charges);
+  const offers = proveOffers(statewide, charges);
   const explained = offers.filter((offer) => offer.proven.tariff !== null);
   const residuals = explained
     .map((offer) => offer.proven.proof.residual_cents ?? Infinity)

@@ -121,7 +121,7 @@ const REQUIRED: readonly { readonly any: readonly Field[]; readonly name: string
 ];
 
 /** Fields that we use where they are there; each list is met by any one. */
-const WANTED: readonly (readonly Field[])[] = [
+const REQUESTED_FIELDS: readonly (readonly Field[])[] = [
   ["prepaid"],
   ["time_of_use"],
   ["new_customer"],
@@ -150,25 +150,23 @@ export function readColumns(
 ): { ok: true; columns: Columns } | { ok: false; missing: string[] } {
   const fields: (Field | null)[] = [];
   const unknown: string[] = [];
-  const taken = new Set<Field>();
+  const used = new Set<Field>();
   for (const header of headers) {
-    const field = fieldOfHeader(header);
-    const fresh = field !== undefined && (field === null || !taken.has(field));
+    const field = findField(header);
+    const fresh = field !== undefined && (field === null || !used.has(field));
     if (!fresh) unknown.push(header.trim());
     fields.push(fresh ? field : null);
-    if (fresh && field !== null) taken.add(field);
+    if (fresh && field !== null) used.add(field);
   }
-  const missing = REQUIRED.filter(({ any }) => !any.some((field) => taken.has(field))).map(
-    ({ name }) => name,
-  );
+  const missing = REQUIRED.filter(({ any }) => !any.some((field) => used.has(field))).map(({ name }) => name);
   if (missing.length > 0) return { ok: false, missing };
-  const absent = WANTED.filter((any) => !any.some((field) => taken.has(field))).map((any) =>
+  const absent = REQUESTED_FIELDS.filter((any) => !any.some((field) => used.has(field))).map((any) =>
     any.join(" or "),
   );
   return { ok: true, columns: { fields, unknown, absent } };
 }
 
-function fieldOfHeader(header: string): Field | null | undefined {
+function findField(header: string): Field | null | undefined {
   const plain = header.toLowerCase().replace(/[^a-z0-9]+/g, "");
   return Object.hasOwn(FIELD_BY_HEADER, plain) ? FIELD_BY_HEADER[plain] : undefined;
 }

@@ -5,7 +5,7 @@ import { statewideCsv } from "./listing-fixture.ts";
 import type { StatewideRow } from "./listing-fixture.ts";
 import { readListing } from "./read-listing.ts";
 
-function plansOf(rows: readonly StatewideRow[]): Plan[] {
+function readPlans(rows: readonly StatewideRow[]): Plan[] {
   const result = readListing(statewideCsv(rows), { as_of: "2026-01-10" });
   if (!result.ok) throw new Error(result.error.message);
   return result.plans;
@@ -16,14 +16,14 @@ const B: StatewideRow = { "[Product]": "B 12" };
 
 describe("diffSnapshots", () => {
   it("finds nothing between two readings of one listing, whatever the order of rows and keys", () => {
-    const before = plansOf([A, B]);
-    const after = plansOf([B, A]).map(reversed);
+    const before = readPlans([A, B]);
+    const after = readPlans([B, A]).map(reversed);
     expect(diffSnapshots(before, after)).toEqual({ appeared: [], changed: [], withdrawn: [] });
   });
 
   it("tells what appeared, changed and was withdrawn", () => {
-    const before = plansOf([A, B]);
-    const after = plansOf([
+    const before = readPlans([A, B]);
+    const after = readPlans([
       { ...A, "[kwh500]": "0.1710", "[kwh1000]": "0.1670", "[kwh2000]": "0.1660" },
       { "[Product]": "C 12" },
     ]);
@@ -36,8 +36,8 @@ describe("diffSnapshots", () => {
   });
 
   it("keeps a plan's id through a change of price, key, fee and links", () => {
-    const [before] = plansOf([A]);
-    const [after] = plansOf([
+    const [before] = readPlans([A]);
+    const [after] = readPlans([
       {
         ...A,
         "[idKey]": "99",
@@ -49,7 +49,7 @@ describe("diffSnapshots", () => {
   });
 
   it("gives another id to another term, TDU, company or name", () => {
-    const ids = plansOf([
+    const ids = readPlans([
       A,
       { ...A, "[TermValue]": "24" },
       { ...A, "[TduCompanyName]": "TNMP" },
@@ -66,18 +66,18 @@ describe("diffSnapshots", () => {
       { ...A, "[idKey]": "6", "[kwh500]": "0.1700" },
       { ...A, "[idKey]": "7", "[NewCustomer]": "TRUE" },
     ];
-    const ids = plansOf(twice).map(({ id }) => id);
+    const ids = readPlans(twice).map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
-    expect(new Set(plansOf(twice.toReversed()).map(({ id }) => id))).toEqual(new Set(ids));
+    expect(new Set(readPlans(twice.toReversed()).map(({ id }) => id))).toEqual(new Set(ids));
   });
 });
 
 describe("halvedTdus", () => {
   it("names a TDU that lost more than half of its plans", () => {
-    const before = plansOf([A, B, { "[Product]": "C" }, { ...A, "[TduCompanyName]": "TNMP" }]);
+    const before = readPlans([A, B, { "[Product]": "C" }, { ...A, "[TduCompanyName]": "TNMP" }]);
     expect(halvedTdus(before, before)).toEqual([]);
-    expect(halvedTdus(before, plansOf([A, B]))).toEqual(["tnmp"]);
-    expect(halvedTdus(before, plansOf([A, { ...A, "[TduCompanyName]": "TNMP" }]))).toEqual(["oncor"]);
+    expect(halvedTdus(before, readPlans([A, B]))).toEqual(["tnmp"]);
+    expect(halvedTdus(before, readPlans([A, { ...A, "[TduCompanyName]": "TNMP" }]))).toEqual(["oncor"]);
   });
 });
 

@@ -128,7 +128,7 @@ export function apiPlan(differences: Readonly<Record<string, unknown>> = {}): Re
 }
 
 /** Plans and report of a listing that must be readable. */
-export function readWhole(text: string): { plans: ListedPlan[]; report: ListingReport } {
+export function readOrThrow(text: string): { plans: ListedPlan[]; report: ListingReport } {
   const result = readOffers(text);
   if (!result.ok) throw new Error(result.error.message);
   return result;

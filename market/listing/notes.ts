@@ -9,7 +9,7 @@ export interface NotUnderstood {
   readonly first_line: number;
 }
 
-export interface Notes {
+export interface NoteCounter {
   add: (what: NotUnderstood["what"], text: string, line: number) => void;
   list: () => NotUnderstood[];
 }
@@ -19,7 +19,7 @@ const MAX_TEXT = 120;
 const MAX_NOTES = 200;
 
 /** A counter of notes, in the order of their first appearance. */
-export function createNotes(): Notes {
+export function createNoteCounter(): NoteCounter {
   const seen = new Map<
     string,
     { what: NotUnderstood["what"]; text: string; count: number; first_line: number }

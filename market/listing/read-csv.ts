@@ -28,8 +28,8 @@ export function readCsv(text: string): { ok: true; listing: RawListing } | Listi
   if (!parsed.ok) return parsed;
   const [header, ...body] = parsed.records;
   if (header === undefined) return listingFailure("empty", "The file holds no rows.");
-  const refused = guardTable(body.length, header.record.length);
-  if (refused !== null) return refused;
+  const rejection = guardTable(body.length, header.record.length);
+  if (rejection !== null) return rejection;
   const statewide = header.record.some((name) => /^\s*\[.*\]\s*$/.test(name));
   const columns = readColumns(header.record);
   if (!columns.ok) return missingColumns(columns.missing);
@@ -79,7 +79,7 @@ function sortRows(body: readonly CsvRecord[], columns: Columns): Sorted {
   const rejected: Rejection[] = [];
   for (const { record, line } of body) {
     if (record.length === columns.fields.length) {
-      rows.push({ line, cells: cellsOf(record, columns) });
+      rows.push({ line, cells: toCells(record, columns) });
     } else {
       const reason = `The row has ${record.length} columns; the header has ${columns.fields.length}.`;
       rejected.push({ line, code: "columns", reason });
@@ -88,7 +88,7 @@ function sortRows(body: readonly CsvRecord[], columns: Columns): Sorted {
   return { rows, rejected, unknown_columns: columns.unknown, absent_columns: columns.absent };
 }
 
-function cellsOf(record: readonly string[], columns: Columns): Row {
+function toCells(record: readonly string[], columns: Columns): Row {
   const cells: Row = {};
   for (const [index, field] of columns.fields.entries()) {
     if (field !== null) cells[field] = record[index] ?? "";

@@ -12,13 +12,13 @@ import type { RawListing, RawRow, Rejection } from "./raw-listing.ts";
 export function readJson(text: string): { ok: true; listing: RawListing } | ListingFailure {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
-  const list = listOf(parsed.value);
+  const list = parseItems(parsed.value);
   if (!list.ok) return list;
   const { items } = list;
   const headers = [...new Set(items.flatMap((item) => (isRecord(item) ? Object.keys(item) : [])))];
   if (headers.length === 0) return listingFailure("no_offers", "The listing's list is empty.");
-  const refused = guardTable(items.length, headers.length);
-  if (refused !== null) return refused;
+  const rejection = guardTable(items.length, headers.length);
+  if (rejection !== null) return rejection;
   const columns = readColumns(headers);
   if (!columns.ok) {
     const message = `The listing lacks ${columns.missing.join("; ")}.`;
@@ -39,34 +39,34 @@ function sortItems(
   const rejected: Rejection[] = [];
   for (const [index, item] of items.entries()) {
     const line = index + 1;
-    if (isRecord(item)) rows.push({ line, cells: cellsOf(item, headers, columns) });
+    if (isRecord(item)) rows.push({ line, cells: toCells(item, headers, columns) });
     else rejected.push({ line, code: "row", reason: "The entry is not an object." });
   }
   return { rows, rejected, unknown_columns: columns.unknown, absent_columns: columns.absent };
 }
 
-function cellsOf(item: Readonly<Record<string, unknown>>, headers: readonly string[], columns: Columns): Row {
+function toCells(item: Readonly<Record<string, unknown>>, headers: readonly string[], columns: Columns): Row {
   const cells: Row = {};
   for (const [index, header] of headers.entries()) {
     const field = columns.fields[index] ?? null;
-    if (field !== null && Object.hasOwn(item, header)) cells[field] = textOf(item[header]);
+    if (field !== null && Object.hasOwn(item, header)) cells[field] = toCellText(item[header]);
   }
   return cells;
 }
 
 /** A scalar as a CSV would hold it; lists and objects are no cell. */
-function textOf(value: unknown): string {
+function toCellText(value: unknown): string {
   if (typeof value === "string") return value.slice(0, LISTING_LIMITS.record_characters);
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }
 
-function listOf(value: unknown): { ok: true; items: readonly unknown[] } | ListingFailure {
+function parseItems(value: unknown): { ok: true; items: readonly unknown[] } | ListingFailure {
   if (Array.isArray(value)) return { ok: true, items: value };
   if (!isRecord(value))
     return listingFailure("malformed", "The JSON is neither a list of plans nor an answer with one.");
   if (value["success"] === false) {
-    const said = typeof value["message"] === "string" ? value["message"].slice(0, 200) : "no reason given";
-    return listingFailure("refused_by_source", `The listing's server refused: ${said}.`);
+    const reason = typeof value["message"] === "string" ? value["message"].slice(0, 200) : "no reason given";
+    return listingFailure("refused_by_source", `The listing's server refused: ${reason}.`);
   }
   const data = value["data"];
   if (Array.isArray(data)) return { ok: true, items: data };

@@ -5,10 +5,10 @@ import { providerFromName } from "../providers/providers.ts";
 import { tduFromName } from "../tdu.ts";
 import type { Field, Row } from "./columns.ts";
 import { LISTING_LIMITS } from "./guard-text.ts";
-import type { Notes } from "./notes.ts";
+import type { NoteCounter } from "./notes.ts";
 import type { RawRow, Rejection } from "./raw-listing.ts";
 import {
-  cancelFeeOf,
+  parseCancelFee,
   readFlag,
   readLink,
   readNumber,
@@ -58,7 +58,7 @@ const SENTENCES: ReadonlySet<string> = new Set<Field>([
 ]);
 
 /** The unit of a file's prices, by magnitude: a kWh costs cents, so a median over 1 is in cents. Null without a single price. */
-export function priceUnitOf(rows: readonly RawRow[]): PriceUnit | null {
+export function detectPriceUnit(rows: readonly RawRow[]): PriceUnit | null {
   const prices = rows
     .map(({ cells }) => readNumber(cells.kwh1000 ?? ""))
     .filter((price): price is number => price !== null && price > 0)
@@ -69,10 +69,10 @@ export function priceUnitOf(rows: readonly RawRow[]): PriceUnit | null {
 }
 
 /** The offer of a row whose prices are in `unit`; what was not understood is added to `notes`. */
-export function readOffer({ line, cells }: RawRow, unit: PriceUnit, notes: Notes): OfferResult {
+export function readOffer({ line, cells }: RawRow, unit: PriceUnit, notes: NoteCounter): OfferResult {
   const essentials = readEssentials(cells, unit);
   if (!essentials.ok) return { ok: false, rejection: { line, ...essentials.why } };
-  const { company, ...rest } = essentials.value;
+  const { providerName, ...rest } = essentials.value;
   const flag = flagReader(cells, line, notes);
   const text = readTexts(cells, line, notes, rest.name);
   return {
@@ -81,7 +81,7 @@ export function readOffer({ line, cells }: RawRow, unit: PriceUnit, notes: Notes
       line,
       source_key: readText(cells.key),
       language: readLanguage(cells, line, notes),
-      provider: readProvider(company, line, notes),
+      provider: readProvider(providerName, line, notes),
       tdu: rest.tdu,
       term_months: rest.term_months,
       rate_type: rest.rate_type,
@@ -100,7 +100,7 @@ export function readOffer({ line, cells }: RawRow, unit: PriceUnit, notes: Notes
 }
 
 interface Essentials {
-  readonly company: string;
+  readonly providerName: string;
   readonly name: string;
   readonly tdu: TduId;
   readonly term_months: number;
@@ -121,8 +121,8 @@ function readEssentials(
   );
   if (endless !== undefined)
     return no("row", `The cell "${endless[0]}" has ${endless[1].length} characters.`);
-  const company = readText(cells.company);
-  if (company === null) return no("company", "The row names no company.");
+  const providerName = readText(cells.company);
+  if (providerName === null) return no("company", "The row names no company.");
   const name = readText(cells.product);
   if (name === null) return no("product", "The row names no plan.");
   const tdu = tduFromName(cells.tdu ?? "");
@@ -135,7 +135,7 @@ function readEssentials(
   }
   const label = readLabel(cells, unit);
   if (!label.ok) return no("price", label.reason);
-  return { ok: true, value: { company, name, tdu, term_months, rate_type, label: label.value } };
+  return { ok: true, value: { providerName, name, tdu, term_months, rate_type, label: label.value } };
 }
 
 function no(code: Rejection["code"], reason: string): { ok: false; why: Why } {
@@ -163,20 +163,20 @@ const LABEL_FIELDS = [
   ["kwh_2000", "kwh2000"],
 ] as const;
 
-function readProvider(company: string, line: number, notes: Notes): Plan["provider"] {
-  const known = providerFromName(company);
-  if (known === null) notes.add("provider", company, line);
-  return { name: shortDisplayName(known?.name ?? company), puct_number: known?.puct_number ?? null };
+function readProvider(providerName: string, line: number, notes: NoteCounter): Plan["provider"] {
+  const known = providerFromName(providerName);
+  if (known === null) notes.add("provider", providerName, line);
+  return { name: shortDisplayName(known?.name ?? providerName), puct_number: known?.puct_number ?? null };
 }
 
-function readLanguage(cells: Row, line: number, notes: Notes): "en" | "es" {
+function readLanguage(cells: Row, line: number, notes: NoteCounter): "en" | "es" {
   const plain = (cells.language ?? "").trim().toLowerCase();
   if (/^(?:spanish|español|espanol|es)\b/.test(plain)) return "es";
   if (plain !== "" && !/^(?:english|en)\b/.test(plain)) notes.add("value", `language: ${plain}`, line);
   return "en";
 }
 
-function readShare(cells: Row, line: number, notes: Notes): number {
+function readShare(cells: Row, line: number, notes: NoteCounter): number {
   const text = cells.renewable ?? "";
   const percent = readRenewable(text);
   if (percent === null && text.trim() !== "") notes.add("value", `renewable: ${text.trim()}`, line);
@@ -184,14 +184,14 @@ function readShare(cells: Row, line: number, notes: Notes): number {
   return percent ?? 0;
 }
 
-function readFee(cells: Row, line: number, notes: Notes): Plan["termination_fee"] {
-  const text = cells.cancel_fee ?? cancelFeeOf(cells.pricing_details ?? "") ?? "";
+function readFee(cells: Row, line: number, notes: NoteCounter): Plan["termination_fee"] {
+  const text = cells.cancel_fee ?? parseCancelFee(cells.pricing_details ?? "") ?? "";
   const fee = readTerminationFee(text);
   if (fee.kind === "unknown" && /[^\s$]/.test(text)) notes.add("value", `cancel_fee: ${text.trim()}`, line);
   return fee;
 }
 
-function readTexts(cells: Row, line: number, notes: Notes, name: string): PlanText {
+function readTexts(cells: Row, line: number, notes: NoteCounter, name: string): PlanText {
   return {
     name,
     special_terms: readText(cells.special_terms) ?? readText(cells.plan_details),
@@ -204,7 +204,7 @@ function readTexts(cells: Row, line: number, notes: Notes, name: string): PlanTe
   };
 }
 
-function flagReader(cells: Row, line: number, notes: Notes): (field: Field) => boolean {
+function flagReader(cells: Row, line: number, notes: NoteCounter): (field: Field) => boolean {
   return (field) => {
     const text = cells[field] ?? "";
     const value = readFlag(text);
@@ -213,7 +213,7 @@ function flagReader(cells: Row, line: number, notes: Notes): (field: Field) => b
   };
 }
 
-function link(cells: Row, field: Field, line: number, notes: Notes): string | null {
+function link(cells: Row, field: Field, line: number, notes: NoteCounter): string | null {
   const text = cells[field] ?? "";
   const url = readLink(text);
   if (url === null && text.trim() !== "") notes.add("value", `${field}: ${text.trim()}`, line);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { STATEWIDE_HEADERS, readWhole as read, statewideCsv } from "./listing-fixture.ts";
+import { STATEWIDE_HEADERS, readOrThrow as read, statewideCsv } from "./listing-fixture.ts";
 import { readOffers } from "./read-offers.ts";
 
 const SPANISH = {
@@ -205,26 +205,26 @@ describe("a statewide CSV", () => {
     "[TduCompanyName]",
     "[Product]",
     "[TermValue]",
-  ])("refuses a file without %s and names it", (gone) => {
+  ])("refuses a file without %s and names it", (removedColumn) => {
     const result = readOffers(
       statewideCsv(
         [{}],
-        STATEWIDE_HEADERS.filter((header) => header !== gone),
+        STATEWIDE_HEADERS.filter((header) => header !== removedColumn),
       ),
     );
     expect(result).toMatchObject({
       ok: false,
-      error: { code: "missing_column", message: expect.stringContaining(gone) },
+      error: { code: "missing_column", message: expect.stringContaining(removedColumn) },
     });
   });
 
   it("refuses a file cut anywhere, except within the line end after the end marker", () => {
     const text = statewideCsv([{}, { ...SPANISH }, { "[Product]": "Other 6", "[TermValue]": "6" }]);
-    const whole = read(text);
+    const full = read(text);
     const end = text.indexOf("END OF FILE") + "END OF FILE".length;
     for (let cut = 0; cut < text.length; cut += 1) {
       const result = readOffers(text.slice(0, cut));
-      if (cut >= end) expect(result, `cut at ${cut}`).toEqual(whole);
+      if (cut >= end) expect(result, `cut at ${cut}`).toEqual(full);
       else expect(result.ok, `cut at ${cut}`).toBe(false);
     }
   });

@@ -4,15 +4,15 @@ import { guardText } from "./guard-text.ts";
 import type { ListedPlan } from "./listed-plan.ts";
 import { listingFailure } from "./listing-error.ts";
 import type { ListingFailure } from "./listing-error.ts";
-import { createNotes } from "./notes.ts";
+import { createNoteCounter } from "./notes.ts";
 import type { NotUnderstood } from "./notes.ts";
 import { planIds } from "./plan-id.ts";
 import type { ListingFormat, RawListing, Rejection } from "./raw-listing.ts";
 import { readCsv } from "./read-csv.ts";
 import { readJson } from "./read-json.ts";
-import { priceUnitOf, readOffer } from "./read-offer.ts";
+import { detectPriceUnit, readOffer } from "./read-offer.ts";
 import type { Offer, PriceUnit } from "./read-offer.ts";
-import { dropRepetitions, joinTwins } from "./twins.ts";
+import { removeDuplicates, mergeTranslations } from "./twins.ts";
 import type { Pair } from "./twins.ts";
 
 /** What became of a listing; `rows_read` = `offers` + rejected rows, `offers` = `plans` + `twins_joined` + `repetitions`. */
@@ -48,8 +48,8 @@ export type OffersResult =
 
 /** Plans as listed (no tariff yet) of a statewide CSV, per-ZIP CSV or JSON listing, or why the file is refused. */
 export function readOffers(text: string): OffersResult {
-  const refused = guardText(text);
-  if (refused !== null) return refused;
+  const rejection = guardText(text);
+  if (rejection !== null) return rejection;
   const raw =
     /^\uFEFF?\s*[[{]/.test(text) && !/^\uFEFF?\s*\[\s*[a-z]\w*\]/i.test(text)
       ? readJson(text)
@@ -58,10 +58,10 @@ export function readOffers(text: string): OffersResult {
 }
 
 function judge(raw: RawListing): OffersResult {
-  const unit = priceUnitOf(raw.rows);
+  const unit = detectPriceUnit(raw.rows);
   if (unit === null)
     return listingFailure("no_offers", "The listing holds no row with a price at 1,000 kWh.");
-  const notes = createNotes();
+  const notes = createNoteCounter();
   for (const column of raw.unknown_columns) notes.add("column", column, 1);
   const offers: Offer[] = [];
   const rejected: Rejection[] = [...raw.rejected];
@@ -71,14 +71,14 @@ function judge(raw: RawListing): OffersResult {
     else rejected.push(result.rejection);
   }
   if (offers.length === 0) return noOffers(rejected);
-  const distinct = dropRepetitions(offers);
-  const plans = plansOf(joinTwins(distinct));
+  const distinct = removeDuplicates(offers);
+  const plans = buildPlans(mergeTranslations(distinct));
   const counts = {
     offers: offers.length,
     twins_joined: distinct.length - plans.length,
     repetitions: offers.length - distinct.length,
   };
-  return { ok: true, plans, report: reportOf(raw, unit, counts, plans, rejected, notes.list()) };
+  return { ok: true, plans, report: buildReport(raw, unit, counts, plans, rejected, notes.list()) };
 }
 
 function noOffers(rejected: readonly Rejection[]): ListingFailure {
@@ -88,12 +88,12 @@ function noOffers(rejected: readonly Rejection[]): ListingFailure {
   return listingFailure("no_offers", `Not one row of the listing could be read as an offer.${why}`, where);
 }
 
-function plansOf(pairs: readonly Pair[]): ListedPlan[] {
+function buildPlans(pairs: readonly Pair[]): ListedPlan[] {
   const ids = planIds(pairs);
-  return pairs.map((pair, index) => planOf(pair, ids[index] ?? ""));
+  return pairs.map((pair, index) => toListedPlan(pair, ids[index] ?? ""));
 }
 
-function planOf({ lead, texts }: Pair, id: string): ListedPlan {
+function toListedPlan({ lead, texts }: Pair, id: string): ListedPlan {
   const url = texts.en?.enroll_url ?? texts.es?.enroll_url ?? null;
   return {
     id,
@@ -118,7 +118,7 @@ function planOf({ lead, texts }: Pair, id: string): ListedPlan {
   };
 }
 
-function reportOf(
+function buildReport(
   raw: RawListing,
   price_unit: PriceUnit,
   counts: Pick<ListingReport, "offers" | "twins_joined" | "repetitions">,

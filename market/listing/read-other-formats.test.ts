@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeListing, guardText } from "./guard-text.ts";
-import { apiPlan, readWhole as read, statewideCsv, zipCsv } from "./listing-fixture.ts";
+import { apiPlan, readOrThrow as read, statewideCsv, zipCsv } from "./listing-fixture.ts";
 import { readOffers } from "./read-offers.ts";
 
 describe("prices", () => {
@@ -60,16 +60,16 @@ describe("a per-ZIP CSV", () => {
 
 describe("the JSON API's answer", () => {
   it("reads the answer and the bare list alike", () => {
-    const answer = read(JSON.stringify({ success: true, message: "", data: [apiPlan()] }));
+    const result = read(JSON.stringify({ success: true, message: "", data: [apiPlan()] }));
     const bare = read(JSON.stringify([apiPlan()]));
-    expect(bare).toEqual(answer);
-    expect(answer.report).toMatchObject({
+    expect(bare).toEqual(result);
+    expect(result.report).toMatchObject({
       format: "json_api",
       price_unit: "cents",
       offers: 1,
       not_understood: [],
     });
-    expect(answer.plans[0]).toMatchObject({
+    expect(result.plans[0]).toMatchObject({
       source_key: "11682",
       name: "Plain 12",
       label: { kwh_500: 16.1, kwh_1000: 15.7, kwh_2000: 15.6 },
@@ -77,7 +77,7 @@ describe("the JSON API's answer", () => {
       renewable_percent: 24,
       new_customers_only: true,
     });
-    expect(answer.plans[0]?.id).toBe(read(statewideCsv([{}])).plans[0]?.id);
+    expect(result.plans[0]?.id).toBe(read(statewideCsv([{}])).plans[0]?.id);
   });
 
   it("counts a plan listed for two ZIPs once", () => {
@@ -188,10 +188,10 @@ describe("what is no listing", () => {
 });
 
 describe("any text at all", () => {
-  const whole = statewideCsv([{}, { "[Language]": "Spanish" }, { "[Product]": "Other 6" }]);
+  const full = statewideCsv([{}, { "[Language]": "Spanish" }, { "[Product]": "Other 6" }]);
   const mangled = fc
-    .tuple(fc.nat(whole.length), fc.nat(40), fc.string())
-    .map(([at, gone, put]) => whole.slice(0, at) + put + whole.slice(at + gone));
+    .tuple(fc.nat(full.length), fc.nat(40), fc.string())
+    .map(([at, removed, put]) => full.slice(0, at) + put + full.slice(at + removed));
   const nonsense = fc.oneof(
     mangled,
     fc.string(),

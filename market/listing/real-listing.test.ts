@@ -73,14 +73,14 @@ describe("the real statewide file", () => {
       return;
     }
     const bytes = readFileSync(STATEWIDE);
-    const whole = readOffers(bytes.toString("utf8"));
+    const full = readOffers(bytes.toString("utf8"));
     const steps = Array.from({ length: 24 }, (_, step) => Math.floor((bytes.length * step) / 24) + step);
     const tail = Array.from({ length: 20 }, (_, back) => bytes.length - 20 + back);
     const end = bytes.lastIndexOf("END OF FILE") + "END OF FILE".length;
     for (const cut of [...steps, ...tail]) {
       const decoded = decodeListing(bytes.subarray(0, cut));
       const result = decoded.ok ? readOffers(decoded.text) : decoded;
-      if (cut >= end) expect(result, `cut at ${cut}`).toEqual(whole);
+      if (cut >= end) expect(result, `cut at ${cut}`).toEqual(full);
       else expect(result.ok, `cut at ${cut}`).toBe(false);
     }
   });

@@ -11,12 +11,12 @@ export interface Pair {
 }
 
 /** The offers without exact repetitions (the same plan listed for two ZIPs): one of each, the first. */
-export function dropRepetitions(offers: readonly Offer[]): Offer[] {
+export function removeDuplicates(offers: readonly Offer[]): Offer[] {
   const seen = new Map<string, Offer>();
   for (const offer of offers) {
     const { source_key, language, text } = offer;
     const key = JSON.stringify([
-      twinKey(offer),
+      getTranslationKey(offer),
       source_key,
       language,
       nameKey(text.name),
@@ -28,10 +28,10 @@ export function dropRepetitions(offers: readonly Offer[]): Offer[] {
 }
 
 /** Joins twins; every offer ends up in exactly one pair. Pairs keep the order of their first offer. */
-export function joinTwins(offers: readonly Offer[]): Pair[] {
+export function mergeTranslations(offers: readonly Offer[]): Pair[] {
   const groups = new Map<string, Offer[]>();
   for (const offer of offers) {
-    const key = twinKey(offer);
+    const key = getTranslationKey(offer);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [offer]);
     else group.push(offer);
@@ -57,30 +57,30 @@ function joinGroup(group: readonly Offer[]): Joined[] {
   const spanish = group.filter((offer) => offer.language === "es");
   const free = new Set(spanish);
   const partner = new Map<Offer, Offer>();
-  const pairUp = (offer: Offer, twin: Offer | undefined): void => {
-    if (twin === undefined) return;
-    partner.set(offer, twin);
-    free.delete(twin);
+  const pairUp = (offer: Offer, translation: Offer | undefined): void => {
+    if (translation === undefined) return;
+    partner.set(offer, translation);
+    free.delete(translation);
   };
   // Backwards, so that the first of a name is taken from the end.
   const byName = Map.groupBy(spanish.toReversed(), ({ text }) => nameKey(text.name));
   for (const offer of english) pairUp(offer, byName.get(nameKey(offer.text.name))?.pop());
   const inOrder = free.values();
   for (const offer of english) if (!partner.has(offer)) pairUp(offer, inOrder.next().value);
-  const joined = english.map((offer) => pairOf(offer, partner.get(offer) ?? null));
+  const joined = english.map((offer) => createPair(offer, partner.get(offer) ?? null));
   return [...joined, ...[...free].map((offer) => spanishOnly(offer))];
 }
 
-function pairOf(lead: Offer, twin: Offer | null): Joined {
-  const pair = { lead, texts: { en: lead.text, es: twin?.text ?? null } };
-  return { pair, lines: twin === null ? [lead.line] : [lead.line, twin.line] };
+function createPair(lead: Offer, translation: Offer | null): Joined {
+  const pair = { lead, texts: { en: lead.text, es: translation?.text ?? null } };
+  return { pair, lines: translation === null ? [lead.line] : [lead.line, translation.line] };
 }
 
 function spanishOnly(lead: Offer): Joined {
   return { pair: { lead, texts: { en: null, es: lead.text } }, lines: [lead.line] };
 }
 
-function twinKey(offer: Offer): string {
+function getTranslationKey(offer: Offer): string {
   const { label } = offer;
   return JSON.stringify([
     offer.provider.puct_number,

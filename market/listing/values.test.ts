@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fnv1a64 } from "./hash.ts";
 import {
-  cancelFeeOf,
+  parseCancelFee,
   readFlag,
   readLink,
   readNumber,
@@ -36,9 +36,9 @@ describe("readTerminationFee", () => {
   });
 
   it("is found within the per-ZIP file's pricing details", () => {
-    expect(cancelFeeOf("Cancellation Fee: $20/month remaining")).toBe("$20/month remaining");
-    expect(cancelFeeOf("Minimum Usage: none | Cancellation Fee: $150.00 | more")?.trim()).toBe("$150.00");
-    expect(cancelFeeOf("")).toBeNull();
+    expect(parseCancelFee("Cancellation Fee: $20/month remaining")).toBe("$20/month remaining");
+    expect(parseCancelFee("Minimum Usage: none | Cancellation Fee: $150.00 | more")?.trim()).toBe("$150.00");
+    expect(parseCancelFee("")).toBeNull();
   });
 });
 
@@ -99,8 +99,8 @@ describe("small values", () => {
     ["Sometimes", "1", null],
     [undefined, undefined, null],
     [undefined, "constructor", null],
-  ])("rate type %j with code %j is %s", (words, code, type) => {
-    expect(readRateType(words, code)).toBe(type);
+  ])("rate type %j with code %j is %s", (text, code, type) => {
+    expect(readRateType(text, code)).toBe(type);
   });
 
   it.each([

@@ -37,8 +37,8 @@ export function readRenewable(text: string): number | null {
 }
 
 /** By the words of `[RateType]`, else by the code of `[Fixed]`: 1 fixed, 0 variable, 2 indexed (Power to Choose CSV 2026-01-10). */
-export function readRateType(words: string | undefined, code: string | undefined): Plan["rate_type"] | null {
-  const plain = (words ?? "").trim().toLowerCase();
+export function readRateType(text: string | undefined, code: string | undefined): Plan["rate_type"] | null {
+  const plain = (text ?? "").trim().toLowerCase();
   if (/\b(?:fixed|fijo|fija)\b/.test(plain)) return "fixed";
   if (/\bvariable\b/.test(plain)) return "variable";
   if (/\b(?:indexed|index|market|indexado|indexada)\b/.test(plain)) return "indexed";
@@ -57,7 +57,7 @@ const RATE_TYPE_BY_CODE: Readonly<Record<string, Plan["rate_type"]>> = {
 };
 
 /** `Cancellation Fee: $150.00` within the per-ZIP file's and the API's "Pricing Details"; null where it says nothing of one. */
-export function cancelFeeOf(pricingDetails: string): string | null {
+export function parseCancelFee(pricingDetails: string): string | null {
   return /(?:cancell?ation|termination) fee:?\s*([^\n;|<]*)/i.exec(pricingDetails)?.[1] ?? null;
 }
 

@@ -17,7 +17,7 @@ const LEGAL_FORM = /[,\s]+(?:L\.?L\.?C|INC|L\.?P|LTD|CORP|CORPORATION|COMPANY)\.
 export function displayName(name: string): string {
   const tidy = name.replace(/\s+/g, " ").trim();
   if (/\p{Ll}/u.test(tidy)) return tidy;
-  const words = tidy.split(" ").map(displayWord).join(" ");
+  const words = tidy.split(" ").map(formatNamePart).join(" ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -27,7 +27,7 @@ export function shortDisplayName(name: string): string {
   return full.replace(LEGAL_FORM, "") || full;
 }
 
-function displayWord(word: string): string {
+function formatNamePart(word: string): string {
   const bare = word.replace(/,$/, "");
   const known = BY_UPPER.get(bare);
   if (known !== undefined) return known + word.slice(bare.length);

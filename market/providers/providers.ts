@@ -17,7 +17,7 @@ export interface ProviderOption {
   readonly value: string;
 }
 
-const LEGAL_WORDS = /\b(?:LLC|L L C|INC|INCORPORATED|LP|L P|LTD|CORP|CORPORATION|CO|COMPANY)\b/g;
+const LEGAL_SUFFIXES = /\b(?:LLC|L L C|INC|INCORPORATED|LP|L P|LTD|CORP|CORPORATION|CO|COMPANY)\b/g;
 
 const EXACT: ReadonlyMap<string, ProviderEntry> = new Map(
   PROVIDERS.map((entry) => [normalise(entry.name), entry]),
@@ -70,5 +70,5 @@ function normalise(name: string): string {
 }
 
 function stripLegalForm(normalised: string): string {
-  return normalised.replace(LEGAL_WORDS, " ").replace(/\s+/g, " ").trim();
+  return normalised.replace(LEGAL_SUFFIXES, " ").replace(/\s+/g, " ").trim();
 }

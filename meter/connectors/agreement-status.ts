@@ -1,7 +1,7 @@
 // The texts that Smart Meter Texas tells an agreement's state with (docs/smart-meter-texas.md).
-import type { AgreementNews } from "./connector.ts";
+import type { AgreementUpdate } from "./connector.ts";
 
-type State = Pick<AgreementNews, "state" | "code">;
+type State = Pick<AgreementUpdate, "state" | "code">;
 
 /** Nobody answered the mail, as against somebody who said no. */
 const UNANSWERED = /no (response|answer|action)|not respond|time[d -]*out|expired|lapsed/i;
@@ -20,7 +20,7 @@ const STATES: ReadonlyArray<readonly [RegExp, (reason: string) => State]> = [
 ];
 
 /** State and reason of an agreement by its status text and the reason beside it; null for a text that is not known. */
-export function stateOfStatus(status: string, reason: string): State | null {
+export function parseAgreementState(status: string, reason: string): State | null {
   const text = status.trim();
   // The text may hold the reason: "Not Accepted - No Response".
   return STATES.find(([pattern]) => pattern.test(text))?.[1](`${text} ${reason}`) ?? null;

@@ -5,19 +5,19 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACCESS_DEFAULTS } from "./session.ts";
 import { SmartMeterTexas } from "./smart-meter-texas/client.ts";
-import { faultOf, NOON, ONCOR_ESIID, ORDER } from "#simulators/meters/test-support.ts";
+import { catchError, NOON, ONCOR_ESIID, ORDER } from "#simulators/meters/test-support.ts";
 
-interface Given {
+interface TestCase {
   readonly status?: number;
   readonly type?: string;
   readonly body: object | string;
 }
 
-const TOKEN: Given = { body: { statusCode: "200", accessToken: "t", expiresIn: "3600" } };
-const answers = new Map<string, Given>();
+const TOKEN: TestCase = { body: { statusCode: "200", accessToken: "t", expiresIn: "3600" } };
+const cases = new Map<string, TestCase>();
 const server = createServer((request, response) => {
   request.resume();
-  const { status = 200, type = "application/json", body } = answers.get(request.url ?? "") ?? { body: {} };
+  const { status = 200, type = "application/json", body } = cases.get(request.url ?? "") ?? { body: {} };
   response.writeHead(status, { "content-type": type });
   response.end(typeof body === "string" ? body : JSON.stringify(body));
 });
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const access = { ...ACCESS_DEFAULTS, base, username: "WATTLANE", password: "not-a-secret", wait_ms: 0 };
   client = new SmartMeterTexas({ ...access, duns: "123456789", service_id: null }, () => NOON);
-  answers.set("/v2/token/", TOKEN);
+  cases.set("/v2/token/", TOKEN);
 });
 afterAll(async () => {
   server.close();
@@ -46,59 +46,59 @@ const RANGE = {
   reference: "4711",
   version: "newest",
 } as const;
-const refusal = (errorMessage: string, errorCode = "3011"): object => ({ errorCode, errorMessage });
+const createRejection = (errorMessage: string, errorCode = "3011"): object => ({ errorCode, errorMessage });
 
 describe("an error under the status 200", () => {
   it("of an end is none: the agreement goes on there", async () => {
-    answers.set("/v2/Terminateagreement/", { body: refusal("The request could not be processed") });
+    cases.set("/v2/Terminateagreement/", { body: createRejection("The request could not be processed") });
     const active = { agreementNumber: 4711, status: "Active - Authorization Confirmed" };
-    answers.set(LIST, { body: { agreementStatusList: [active] } });
-    expect((await faultOf(client.terminate(AGREEMENT))).kind).toBe("again");
-    answers.set("/v2/Terminateagreement/", { body: { statusCode: "ACK", errorCode: "0" } });
+    cases.set(LIST, { body: { agreementStatusList: [active] } });
+    expect((await catchError(client.terminate(AGREEMENT))).kind).toBe("again");
+    cases.set("/v2/Terminateagreement/", { body: { statusCode: "ACK", errorCode: "0" } });
     await client.terminate(AGREEMENT);
   });
 
   it("of a list is no empty list", async () => {
-    answers.set(LIST, { body: refusal("Try again later") });
-    expect((await faultOf(client.findAgreements(ONCOR_ESIID))).kind).toBe("again");
-    answers.set(LIST, { body: { statusCode: "404", errorMessage: "No agreements found" } });
+    cases.set(LIST, { body: createRejection("Try again later") });
+    expect((await catchError(client.findAgreements(ONCOR_ESIID))).kind).toBe("again");
+    cases.set(LIST, { body: { statusCode: "404", errorMessage: "No agreements found" } });
     expect(await client.findAgreements(ONCOR_ESIID)).toEqual([]);
   });
 
   it("of a request is the company's no", async () => {
-    answers.set(REQUEST, { body: refusal("ESIID and meter number do not match", "SMT-12") });
+    cases.set(REQUEST, { body: createRejection("ESIID and meter number do not match", "SMT-12") });
     expect(await client.requestAgreement(ORDER)).toMatchObject({ kind: "refused", code: "meter_mismatch" });
   });
 });
 
 describe("what is said on the way there", () => {
-  it.each<[string, Given]>([
+  it.each<[string, TestCase]>([
     ["a page of a proxy", { status: 400, type: "text/html", body: "<h1>Bad Request</h1>" }],
     ["a time-out", { status: 408, body: { message: "Request Timeout" } }],
     ["plain text", { status: 413, type: "text/plain", body: "Too large" }],
-  ])("%s does not decline a request", async (_, given) => {
-    answers.set(REQUEST, given);
-    expect((await faultOf(client.requestAgreement(ORDER))).kind).toBe("again");
+  ])("%s does not decline a request", async (_, testCase) => {
+    cases.set(REQUEST, testCase);
+    expect((await catchError(client.requestAgreement(ORDER))).kind).toBe("again");
   });
 
   it("is the operator's to mend where the address is wrong", async () => {
-    answers.set(REQUEST, { status: 404, body: { message: "Not found" } });
-    expect((await faultOf(client.requestAgreement(ORDER))).kind).toBe("settings");
+    cases.set(REQUEST, { status: 404, body: { message: "Not found" } });
+    expect((await catchError(client.requestAgreement(ORDER))).kind).toBe("settings");
   });
 });
 
 describe("reads that are not there", () => {
   it.each([200, 400, 404, 500])("are none and no fault, told with the status %i", async (status) => {
-    const body = refusal("No Energy Data received from the respective TDSP", "1001");
-    answers.set(READS, { status, body });
+    const body = createRejection("No Energy Data received from the respective TDSP", "1001");
+    cases.set(READS, { status, body });
     expect(await client.fetchRange({ ...RANGE, from: "2026-03-10", to: "2026-03-14" })).toEqual([]);
   });
 
   it.each([200, 400, 500])(
     "because our access is not set up are the operator's to mend (%i)",
     async (status) => {
-      answers.set(READS, { status, body: refusal("API Integration is not done.", "2076") });
-      const fault = await faultOf(client.fetchRange({ ...RANGE, from: "2026-03-10", to: "2026-03-14" }));
+      cases.set(READS, { status, body: createRejection("API Integration is not done.", "2076") });
+      const fault = await catchError(client.fetchRange({ ...RANGE, from: "2026-03-10", to: "2026-03-14" }));
       expect(fault.kind).toBe("settings");
     },
   );

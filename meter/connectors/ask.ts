@@ -2,28 +2,28 @@
 // was answered, for both hold personal data.
 import { ConnectorFault } from "./connector.ts";
 
-export interface Answer {
+export interface MeterResponse {
   readonly status: number;
   readonly text: string;
   /** What Retry-After asks for, milliseconds; null without it. */
   readonly retry_after_ms: number | null;
 }
 
-export interface AskLimits {
+export interface RequestLimits {
   readonly timeout_ms: number;
   readonly max_bytes: number;
 }
 
 /** Longer waits than this are not believed. */
-const MOST_WAIT_MS = 6 * 3_600_000;
+const MAX_WAIT_MS = 6 * 3_600_000;
 
 /** Posts JSON; throws ConnectorFault (`again`) where no whole answer came. */
-export async function askCompany(
+export async function postToMeterSource(
   url: string,
   headers: Readonly<Record<string, string>>,
   body: object,
-  limits: AskLimits,
-): Promise<Answer> {
+  limits: RequestLimits,
+): Promise<MeterResponse> {
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -56,10 +56,10 @@ async function boundedText(response: Response, most: number): Promise<string> {
 
 /** Seconds, or a date, which is compared with the company's own clock. */
 function retryAfter(headers: Headers): number | null {
-  const asked = headers.get("retry-after")?.trim();
-  if (!asked) return null;
-  const wait = /^\d+$/.test(asked)
-    ? Number(asked) * 1000
-    : Date.parse(asked) - Date.parse(headers.get("date") ?? "");
-  return Number.isFinite(wait) && wait >= 0 ? Math.min(wait, MOST_WAIT_MS) : null;
+  const header = headers.get("retry-after")?.trim();
+  if (!header) return null;
+  const wait = /^\d+$/.test(header)
+    ? Number(header) * 1000
+    : Date.parse(header) - Date.parse(headers.get("date") ?? "");
+  return Number.isFinite(wait) && wait >= 0 ? Math.min(wait, MAX_WAIT_MS) : null;
 }

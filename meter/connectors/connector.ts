@@ -17,7 +17,7 @@ export interface AgreementOrder {
 }
 
 /** An agreement as the company tells it. */
-export interface AgreementNews {
+export interface AgreementUpdate {
   /** The company's own number. */
   readonly reference: string;
   readonly esiid: string;
@@ -29,8 +29,8 @@ export interface AgreementNews {
   readonly ends_on: string | null;
 }
 
-export type RequestOutcome =
-  | { readonly kind: "requested"; readonly news: AgreementNews }
+export type RequestResult =
+  | { readonly kind: "requested"; readonly update: AgreementUpdate }
   | { readonly kind: "refused"; readonly code: AgreementCode; readonly message: string };
 
 export interface RangeOrder {
@@ -46,7 +46,7 @@ export interface RangeOrder {
 }
 
 /** What narrows the search for an agreement. */
-export interface KnownOfAgreement {
+export interface AgreementQuery {
   readonly reference?: string | null;
   /** The one that it was asked with. */
   readonly email?: string | null;
@@ -55,12 +55,12 @@ export interface KnownOfAgreement {
 export interface MeterConnector {
   readonly name: ConnectorName;
   /** Asks for an agreement. Not idempotent at the company: after a lost answer, `findAgreements` first. */
-  requestAgreement(order: AgreementOrder): Promise<RequestOutcome>;
+  requestAgreement(order: AgreementOrder): Promise<RequestResult>;
   /**
    * Every agreement of ours that the company lists for an ESI ID, newest first; of all homes without one.
    * `known` spares the company a search through all of ours; with a reference only that agreement is told.
    */
-  findAgreements(esiid?: string, known?: KnownOfAgreement): Promise<readonly AgreementNews[]>;
+  findAgreements(esiid?: string, known?: AgreementQuery): Promise<readonly AgreementUpdate[]>;
   /** Ends an agreement; one that has ended already is no fault. `email`: the one that it was asked with. */
   terminate(agreement: {
     readonly reference: string;

@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Gate } from "./gate.ts";
 import { SmartMeterTexas } from "./smart-meter-texas/client.ts";
-import { stateOfStatus } from "./agreement-status.ts";
+import { parseAgreementState } from "./agreement-status.ts";
 import type { FaultKind } from "#simulators/meters/faults.ts";
 import {
-  faultOf,
+  catchError,
   linked,
   NOON,
   ONCOR_ESIID,
   ORDER,
   plain,
-  smtWorld,
+  createSmtFixture,
 } from "#simulators/meters/test-support.ts";
 
-type Made = Awaited<ReturnType<typeof smtWorld>>;
-let all: Made;
+type MeterFixture = Awaited<ReturnType<typeof createSmtFixture>>;
+let all: MeterFixture;
 let reference: string;
 const DAYS = { from: "2026-03-05", to: "2026-03-13" };
 
 beforeAll(async () => {
   // No answer is longer than a megabyte here.
-  all = await smtWorld({ token_lasts: 1000 }, { max_bytes: 1_000_000 });
+  all = await createSmtFixture({ token_lasts: 1000 }, { max_bytes: 1_000_000 });
   reference = await linked(all);
 });
 beforeEach(() => {
-  all.standIn.faults.clear();
+  all.simulator.faults.clear();
   all.oddities.length = 0;
 });
-afterAll(() => all.standIn.close());
+afterAll(() => all.simulator.close());
 
-function fetchDays(client = all.client): ReturnType<Made["client"]["fetchRange"]> {
+function fetchDays(client = all.client): ReturnType<MeterFixture["client"]["fetchRange"]> {
   const { esiid, meter_number } = ORDER;
   return client.fetchRange({ esiid, meter_number, reference, ...DAYS, version: "newest" });
 }
-const told = (): object[] => plain(all.standIn.readsOf(ONCOR_ESIID, DAYS.from, DAYS.to));
+const listReportedDays = (): object[] => plain(all.simulator.createReads(ONCOR_ESIID, DAYS.from, DAYS.to));
 const anotherClient = (change: object): SmartMeterTexas =>
-  new SmartMeterTexas({ ...all.standIn.access, ...change }, () => NOON);
+  new SmartMeterTexas({ ...all.simulator.access, ...change }, () => NOON);
 
 describe("a company's faults", () => {
   it.each<[FaultKind, "again" | "settings"]>([
@@ -51,56 +51,56 @@ describe("a company's faults", () => {
     ["malformed", "again"],
     ["endless", "again"],
   ])("%s: %s, and the next call is well", async (kind, expected) => {
-    all.standIn.faults.next("reads", kind);
-    all.standIn.faults.retryAfterSeconds = 0;
-    expect((await faultOf(fetchDays())).kind).toBe(expected);
-    expect(plain(await fetchDays())).toEqual(told());
+    all.simulator.faults.next("reads", kind);
+    all.simulator.faults.retryAfterSeconds = 0;
+    expect((await catchError(fetchDays())).kind).toBe(expected);
+    expect(plain(await fetchDays())).toEqual(listReportedDays());
   });
 
   it.each<FaultKind>(["lost", "late_503", "malformed"])(
     "an agreement whose answer is lost (%s) is found at the company",
     async (kind) => {
       const order = { ...ORDER, esiid: `1044372000077${kind.length}000`, email: `${kind}@example.com` };
-      all.standIn.faults.next("new_agreement", kind);
-      expect((await faultOf(all.client.requestAgreement(order))).kind).toBe("again");
+      all.simulator.faults.next("new_agreement", kind);
+      expect((await catchError(all.client.requestAgreement(order))).kind).toBe("again");
       const found = await all.client.findAgreements(order.esiid, { email: order.email });
       expect(found).toMatchObject([{ state: "pending_customer" }]);
     },
   );
 
   it("an outage ends by the clock", async () => {
-    all.standIn.faults.outageUntil = new Date(NOON.getTime() + 3_600_000);
-    expect(await faultOf(fetchDays())).toMatchObject({ kind: "again", after_ms: null });
+    all.simulator.faults.outageUntil = new Date(NOON.getTime() + 3_600_000);
+    expect(await catchError(fetchDays())).toMatchObject({ kind: "again", after_ms: null });
     all.setNow(new Date(NOON.getTime() + 3_600_000));
-    expect(plain(await fetchDays())).toEqual(told());
+    expect(plain(await fetchDays())).toEqual(listReportedDays());
     all.setNow(NOON);
   });
 
   it("a damaged day is left out and told of; the others stay", async () => {
-    all.standIn.faults.next("reads", "bad_day");
+    all.simulator.faults.next("reads", "bad_day");
     const days = await fetchDays();
-    expect(days).toHaveLength(told().length - 1);
+    expect(days).toHaveLength(listReportedDays().length - 1);
     expect(all.oddities).toEqual([{ what: "day_refused", day: "2026-03-09", code: "token_count" }]);
   });
 
   it("a home without an agreement may not be read", async () => {
     const { meter_number } = ORDER;
-    const stranger = {
+    const unknownMeter = {
       esiid: "10443720000555555",
       meter_number,
       reference,
       ...DAYS,
       version: "newest",
     } as const;
-    expect((await faultOf(all.client.fetchRange(stranger))).kind).toBe("not_allowed");
+    expect((await catchError(all.client.fetchRange(unknownMeter))).kind).toBe("not_allowed");
   });
 
   it("nobody answers at all, or never", async () => {
     const deaf = anotherClient({ base: "http://127.0.0.1:9" });
-    expect((await faultOf(fetchDays(deaf))).kind).toBe("again");
-    all.standIn.faults.next("token", "slow");
+    expect((await catchError(fetchDays(deaf))).kind).toBe("again");
+    all.simulator.faults.next("token", "slow");
     const impatient = anotherClient({ timeout_ms: 100 });
-    expect(await faultOf(fetchDays(impatient))).toMatchObject({
+    expect(await catchError(fetchDays(impatient))).toMatchObject({
       kind: "again",
       message: "The meter's company did not answer in time.",
     });
@@ -110,16 +110,16 @@ describe("a company's faults", () => {
 describe("the pace", () => {
   it("is silent after a 429 for as long as it asks, at least for its own wait", async () => {
     const client = anotherClient({ wait_ms: 60_000 });
-    all.standIn.faults.retryAfterSeconds = 90;
-    all.standIn.faults.next("agreements", "429");
-    expect(await faultOf(client.findAgreements())).toMatchObject({ kind: "again", after_ms: 90_000 });
-    const before = all.standIn.calls("reads");
-    const { after_ms } = await faultOf(fetchDays(client));
+    all.simulator.faults.retryAfterSeconds = 90;
+    all.simulator.faults.next("agreements", "429");
+    expect(await catchError(client.findAgreements())).toMatchObject({ kind: "again", after_ms: 90_000 });
+    const before = all.simulator.calls("reads");
+    const { after_ms } = await catchError(fetchDays(client));
     expect(after_ms).toBeGreaterThan(80_000);
-    expect(all.standIn.calls("reads")).toBe(before);
+    expect(all.simulator.calls("reads")).toBe(before);
     const other = anotherClient({ wait_ms: 60_000 });
-    all.standIn.faults.next("agreements", "403");
-    expect(await faultOf(other.findAgreements())).toMatchObject({ after_ms: 60_000 });
+    all.simulator.faults.next("agreements", "403");
+    expect(await catchError(other.findAgreements())).toMatchObject({ after_ms: 60_000 });
   });
 
   it("never has more calls under way than it may", async () => {
@@ -142,64 +142,64 @@ describe("the pace", () => {
 
 describe("the token", () => {
   it("is fetched once for many callers, and again shortly before its end", async () => {
-    const { standIn, setNow } = all;
+    const { simulator, setNow } = all;
     const clock = { at: NOON };
-    const client = new SmartMeterTexas(standIn.access, () => clock.at);
-    const before = standIn.calls("token");
-    const ask = async (): Promise<void> =>
+    const client = new SmartMeterTexas(simulator.access, () => clock.at);
+    const before = simulator.calls("token");
+    const requestReads = async (): Promise<void> =>
       void (await Promise.all([1, 2, 3, 4].map(() => client.findAgreements())));
-    await ask();
+    await requestReads();
     clock.at = new Date(NOON.getTime() + 890_000);
-    await ask();
-    expect(standIn.calls("token")).toBe(before + 1);
+    await requestReads();
+    expect(simulator.calls("token")).toBe(before + 1);
     clock.at = new Date(NOON.getTime() + 901_000);
-    await ask();
-    expect(standIn.calls("token")).toBe(before + 2);
+    await requestReads();
+    expect(simulator.calls("token")).toBe(before + 2);
     setNow(NOON);
   });
 
   it("is renewed once where it is refused", async () => {
-    const { standIn } = all;
-    const before = standIn.calls("token");
-    standIn.faults.next("reads", "401");
-    expect(plain(await fetchDays())).toEqual(told());
-    expect(standIn.calls("token")).toBe(before + 1);
-    standIn.faults.next("reads", "401", 2);
-    expect((await faultOf(fetchDays())).kind).toBe("settings");
+    const { simulator } = all;
+    const before = simulator.calls("token");
+    simulator.faults.next("reads", "401");
+    expect(plain(await fetchDays())).toEqual(listReportedDays());
+    expect(simulator.calls("token")).toBe(before + 1);
+    simulator.faults.next("reads", "401", 2);
+    expect((await catchError(fetchDays())).kind).toBe("settings");
   });
 
   it("is not given for a wrong password, nor taken with another's number", async () => {
-    expect((await faultOf(fetchDays(anotherClient({ password: "wrong" })))).kind).toBe("settings");
-    expect((await faultOf(fetchDays(anotherClient({ duns: "1" })))).kind).toBe("settings");
-    expect((await faultOf(fetchDays(anotherClient({ service_id: "ANOTHER" })))).kind).toBe("settings");
-    expect((await faultOf(fetchDays(anotherClient({ base: `${all.standIn.url}/nowhere` })))).kind).toBe(
+    expect((await catchError(fetchDays(anotherClient({ password: "wrong" })))).kind).toBe("settings");
+    expect((await catchError(fetchDays(anotherClient({ duns: "1" })))).kind).toBe("settings");
+    expect((await catchError(fetchDays(anotherClient({ service_id: "ANOTHER" })))).kind).toBe("settings");
+    expect((await catchError(fetchDays(anotherClient({ base: `${all.simulator.url}/nowhere` })))).kind).toBe(
       "settings",
     );
   });
 
   it.each<FaultKind>(["503", "malformed"])("that does not come (%s) is asked for again", async (kind) => {
     const client = anotherClient({});
-    all.standIn.faults.next("token", kind);
-    expect((await faultOf(fetchDays(client))).kind).toBe("again");
-    expect(plain(await fetchDays(client))).toEqual(told());
+    all.simulator.faults.next("token", kind);
+    expect((await catchError(fetchDays(client))).kind).toBe("again");
+    expect(plain(await fetchDays(client))).toEqual(listReportedDays());
   });
 });
 
 describe("a share of faults", () => {
   it("comes by seeded chance: two worlds of one seed fail alike", async () => {
     const run = async (): Promise<string> => {
-      const { standIn, client } = await smtWorld({ seed: "alike" });
-      standIn.faults.share(null, ["500", "lost", "deaf"], 0.4);
-      const outcomes: string[] = [];
+      const { simulator, client } = await createSmtFixture({ seed: "alike" });
+      simulator.faults.share(null, ["500", "lost", "deaf"], 0.4);
+      const results: string[] = [];
       for (let call = 0; call < 30; call++)
-        outcomes.push(
+        results.push(
           await client.findAgreements().then(
             () => ".",
             () => "x",
           ),
         );
-      await standIn.close();
-      return outcomes.join("");
+      await simulator.close();
+      return results.join("");
     };
     const first = await run();
     expect(first).toMatch(/x.*\.|\..*x/);
@@ -219,10 +219,10 @@ describe("status texts", () => {
     ["Non Active - Terminated by Customer", "", "terminated", "ended_there"],
     ["Non Active - Expired", "", "expired", "term_over"],
   ])("%s %s", (status, reason, state, code) => {
-    expect(stateOfStatus(status, reason)).toEqual({ state, code });
+    expect(parseAgreementState(status, reason)).toEqual({ state, code });
   });
 
   it("does not guess at one that it does not know", () => {
-    expect(stateOfStatus("Under review", "")).toBeNull();
+    expect(parseAgreementState("Under review", "")).toBeNull();
   });
 });

@@ -5,17 +5,19 @@ export type Fields = Readonly<Record<string, unknown>>;
 const MAX_DEPTH = 4;
 
 /** The value of the first of these names that an object has, whatever their case; undefined without any. */
-export function fieldOf(node: unknown, ...names: readonly string[]): unknown {
+export function findField(node: unknown, ...names: readonly string[]): unknown {
   if (typeof node !== "object" || node === null) return undefined;
-  const wanted = names.map((name) => name.toLowerCase());
-  const found = Object.entries(node).filter(([key]) => wanted.includes(key.toLowerCase()));
-  found.sort(([left], [right]) => wanted.indexOf(left.toLowerCase()) - wanted.indexOf(right.toLowerCase()));
+  const lowerNames = names.map((name) => name.toLowerCase());
+  const found = Object.entries(node).filter(([key]) => lowerNames.includes(key.toLowerCase()));
+  found.sort(
+    ([left], [right]) => lowerNames.indexOf(left.toLowerCase()) - lowerNames.indexOf(right.toLowerCase()),
+  );
   return found.find(([, value]) => value !== null && value !== "")?.[1];
 }
 
 /** The same as text; a number is text as well. */
-export function textOf(node: unknown, ...names: readonly string[]): string | null {
-  const value = fieldOf(node, ...names);
+export function findText(node: unknown, ...names: readonly string[]): string | null {
+  const value = findField(node, ...names);
   if (typeof value === "number") return String(value);
   return typeof value === "string" ? value.trim() : null;
 }
@@ -25,7 +27,7 @@ export function objectsWith(node: unknown, ...names: readonly string[]): Fields[
   const found: Fields[] = [];
   const walk = (part: unknown, depth: number): void => {
     if (depth > MAX_DEPTH || typeof part !== "object" || part === null) return;
-    if (!Array.isArray(part) && fieldOf(part, ...names) !== undefined) found.push({ ...part });
+    if (!Array.isArray(part) && findField(part, ...names) !== undefined) found.push({ ...part });
     for (const child of Object.values(part)) walk(child, depth + 1);
   };
   walk(node, 0);
@@ -33,10 +35,10 @@ export function objectsWith(node: unknown, ...names: readonly string[]): Fields[
 }
 
 /** What an answer says in words: its error, reason and fault texts, in one line each. */
-export function wordsOf(json: unknown): string {
+export function collectErrorText(json: unknown): string {
   const names = ["errorMessage", "statusReason", "reasonCode", "message"];
   return objectsWith(json, ...names)
-    .flatMap((part) => names.map((name) => textOf(part, name) ?? ""))
+    .flatMap((part) => names.map((name) => findText(part, name) ?? ""))
     .filter((text) => text !== "")
     .join("\n");
 }

@@ -2,7 +2,7 @@
 import type { DayReads } from "../day-reads.ts";
 import { readSmtDays } from "../formats/smt-days.ts";
 import { ConnectorFault, type RangeOrder } from "./connector.ts";
-import type { Told } from "./session.ts";
+import type { MeterSourceReply } from "./session.ts";
 
 /** For the operator's log; names nobody. */
 export type Oddity =
@@ -10,27 +10,27 @@ export type Oddity =
   | { readonly what: "day_refused"; readonly day: string | null; readonly code: string }
   /** An agreement is in a state that we have no word for, and was left out of a list. */
   | { readonly what: "status_unknown" };
-export type TellOddity = (oddity: Oddity) => void;
+export type ReportOddity = (oddity: Oddity) => void;
 
 /** The days of an answer within a range; damaged ones are told of and left out. Throws ConnectorFault where it holds none. */
-export function readsOfAnswer(
-  { status, json, words }: Told,
+export function parseReads(
+  { status, json, errorText }: MeterSourceReply,
   order: Pick<RangeOrder, "esiid" | "version">,
   range: { readonly from: string; readonly to: string },
-  tell: TellOddity,
+  reportOddity: ReportOddity,
 ): DayReads[] {
   if (status >= 400) {
-    const kind = /agreement|not authori[sz]ed/i.test(words) ? "not_allowed" : "again";
+    const kind = /agreement|not authori[sz]ed/i.test(errorText) ? "not_allowed" : "again";
     throw new ConnectorFault(kind, `The meter's company refused to give reads (${status}).`);
   }
   const read = readSmtDays(json, order.esiid);
   if (!read) throw new ConnectorFault("again", "The meter's company gave an answer without reads.");
-  for (const { day, code } of read.refused) tell({ what: "day_refused", day, code });
+  for (const { day, code } of read.rejected) reportOddity({ what: "day_refused", day, code });
   const within = read.days.filter(({ day }) => day >= range.from && day <= range.to);
-  return order.version === "all" ? within : newestOf(within);
+  return order.version === "all" ? within : keepNewestReads(within);
 }
 
-function newestOf(days: readonly DayReads[]): DayReads[] {
+function keepNewestReads(days: readonly DayReads[]): DayReads[] {
   const newest = new Map<string, DayReads>();
   for (const reads of days) {
     const key = `${reads.channel} ${reads.day}`;

@@ -1,12 +1,12 @@
 // Every call to a meter's company: with the token, at a polite pace, and its faults told apart.
-import { askCompany, type Answer } from "./ask.ts";
+import { postToMeterSource, type MeterResponse } from "./ask.ts";
 import { ConnectorFault } from "./connector.ts";
-import { textOf, wordsOf } from "./fields.ts";
+import { findText, collectErrorText } from "./fields.ts";
 import { Gate } from "./gate.ts";
 import { TokenKeeper } from "./token.ts";
 
 /** How an operator is let in by a company. */
-export interface CompanyAccess {
+export interface MeterSourceAccess {
   /** Without a slash at its end. */
   readonly base: string;
   readonly username: string;
@@ -27,27 +27,27 @@ export const ACCESS_DEFAULTS = {
   max_calls: 4,
   wait_ms: 60_000,
   max_bytes: 16 * 1024 * 1024,
-} as const satisfies Partial<CompanyAccess>;
+} as const satisfies Partial<MeterSourceAccess>;
 
 /** What came of a call that the company took in. `status` is the one inside the answer where it is the worse. */
-export interface Told {
+export interface MeterSourceReply {
   readonly status: number;
   readonly json: unknown;
-  readonly words: string;
+  readonly errorText: string;
 }
 
 /** Where nothing says how long a token lasts. */
 const TOKEN_LASTS_S = 600;
 
-export class CompanySession {
-  readonly #access: CompanyAccess;
+export class MeterSourceSession {
+  readonly #access: MeterSourceAccess;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #gate: Gate;
   readonly #tokens: TokenKeeper;
 
   /** `headers` go with every call; `now` is the clock that tokens end by. */
   constructor(
-    access: CompanyAccess,
+    access: MeterSourceAccess,
     options: {
       readonly tokenPath: string;
       readonly headers: Readonly<Record<string, string>>;
@@ -61,12 +61,12 @@ export class CompanySession {
   }
 
   /** Posts, with a new token once where the one in hand is refused. Throws ConnectorFault for what is no answer to the question. */
-  async post(path: string, body: object): Promise<Told> {
-    for (let tries = 0; tries < 2; tries++) {
+  async post(path: string, body: object): Promise<MeterSourceReply> {
+    for (let attempt = 0; attempt < 2; attempt++) {
       const token = await this.#tokens.get();
-      const told = await this.#ask(path, { authorization: `Bearer ${token}` }, body);
-      if (told.status !== 401) return told;
-      this.#tokens.drop(token);
+      const reply = await this.#ask(path, { authorization: `Bearer ${token}` }, body);
+      if (reply.status !== 401) return reply;
+      this.#tokens.invalidate(token);
     }
     throw new ConnectorFault("settings", "The meter's company refuses our access (401).");
   }
@@ -76,32 +76,36 @@ export class CompanySession {
     const { status, json } = await this.#ask(path, {}, { username, password });
     if (status >= 400)
       throw new ConnectorFault("settings", `The meter's company refuses our name and password (${status}).`);
-    const text = textOf(json, "accessToken");
+    const text = findText(json, "accessToken");
     if (!text) throw new ConnectorFault("again", "The meter's company gave no token.");
-    const lasts = Number(textOf(json, "expiresIn") ?? TOKEN_LASTS_S);
+    const lasts = Number(findText(json, "expiresIn") ?? TOKEN_LASTS_S);
     return { text, lasts_ms: (lasts > 0 ? lasts : TOKEN_LASTS_S) * 1000 };
   }
 
-  async #ask(path: string, headers: Readonly<Record<string, string>>, body: object): Promise<Told> {
+  async #ask(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body: object,
+  ): Promise<MeterSourceReply> {
     const { base, wait_ms } = this.#access;
-    const answer = await this.#gate.pass(() =>
-      askCompany(`${base}${path}`, { ...this.#headers, ...headers }, body, this.#access),
+    const response = await this.#gate.pass(() =>
+      postToMeterSource(`${base}${path}`, { ...this.#headers, ...headers }, body, this.#access),
     );
-    const told = toldBy(answer);
+    const reply = parseReply(response);
     // A 403 is how Smart Meter Texas limits the pace, unless it speaks of an agreement.
-    if (told.status === 429 || (told.status === 403 && !/agreement/i.test(told.words))) {
-      const wait = Math.max(wait_ms, answer.retry_after_ms ?? 0);
+    if (reply.status === 429 || (reply.status === 403 && !/agreement/i.test(reply.errorText))) {
+      const wait = Math.max(wait_ms, response.retry_after_ms ?? 0);
       this.#gate.holdFor(wait);
-      throw new ConnectorFault("again", `The meter's company asked us to wait (${told.status}).`, wait);
+      throw new ConnectorFault("again", `The meter's company asked us to wait (${reply.status}).`, wait);
     }
-    return answered(told, answer);
+    return assertAnswered(reply, response);
   }
 }
 
 const NOTHING_THERE = /no energy data received/i;
 
 /** Whether the company has nothing of what was asked for: an empty day, not a fault. */
-export function isNothingThere({ words }: Pick<Told, "words">): boolean {
+export function isNothingThere({ errorText: words }: Pick<MeterSourceReply, "errorText">): boolean {
   return NOTHING_THERE.test(words);
 }
 
@@ -117,21 +121,24 @@ function readJson(text: string): unknown {
 const NO_ERROR = /^(0*|ok|success)$/i;
 
 // The worse of the two: an error may come with a status that all is well.
-function toldBy({ status, text }: Answer): Told {
+function parseReply({ status, text }: MeterResponse): MeterSourceReply {
   const json = readJson(text);
-  const words = wordsOf(json);
-  const inner = Number(textOf(json, "statusCode") ?? 0);
-  if (inner >= 400 && inner < 600) return { status: inner, json, words };
-  const failed = status < 300 && !NO_ERROR.test(textOf(json, "errorCode") ?? "");
-  return { status: failed ? 400 : status, json, words };
+  const errorText = collectErrorText(json);
+  const inner = Number(findText(json, "statusCode") ?? 0);
+  if (inner >= 400 && inner < 600) return { status: inner, json, errorText };
+  const failed = status < 300 && !NO_ERROR.test(findText(json, "errorCode") ?? "");
+  return { status: failed ? 400 : status, json, errorText };
 }
 
 /** Throws for answers that tell of the company's state or of our access, not of what was asked. */
-function answered(told: Told, { retry_after_ms, text, status: outer }: Answer): Told {
-  const { status, json, words } = told;
+function assertAnswered(
+  reply: MeterSourceReply,
+  { retry_after_ms, text, status: outer }: MeterResponse,
+): MeterSourceReply {
+  const { status, json, errorText: words } = reply;
   // An answer to the question whatever its status.
-  if (isNothingThere(told)) return told;
-  if (textOf(json, "errorCode") === "2076" || words.includes("API Integration is not done"))
+  if (isNothingThere(reply)) return reply;
+  if (findText(json, "errorCode") === "2076" || words.includes("API Integration is not done"))
     throw new ConnectorFault("settings", "The meter's company has not set up our access (2076).");
   if (status >= 500 || status === 408)
     throw new ConnectorFault("again", `The meter's company is not well (${status}).`, retry_after_ms);
@@ -142,5 +149,5 @@ function answered(told: Told, { retry_after_ms, text, status: outer }: Answer): 
   // A no that is the company's own comes as JSON; another is of something on the way there.
   if (status !== 401 && (typeof json !== "object" || json === null))
     throw new ConnectorFault("again", "The meter's company gave an answer that cannot be read.");
-  return told;
+  return reply;
 }

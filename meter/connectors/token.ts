@@ -24,7 +24,7 @@ export class TokenKeeper {
   }
 
   /** Forgets a token that was refused, unless it was replaced meanwhile. */
-  drop(text: string): void {
+  invalidate(text: string): void {
     if (this.#token?.text === text) this.#token = null;
   }
 

@@ -82,13 +82,13 @@ export function readHeader(fields: readonly string[]): CsvHeader | undefined {
     const index = name === undefined ? -1 : names.indexOf(name);
     if (index !== -1) columns[key] = { index, name: (fields[index] ?? "").trim() };
   }
-  const kind = kindOf(columns);
+  const kind = detectKind(columns);
   if (!kind) return undefined;
   const missing = REQUIRED[kind].filter((key) => !columns[key]).map((key) => SPELLINGS[key][0] ?? key);
   return { kind, columns, missing };
 }
 
-function kindOf(columns: Columns): CsvKind | undefined {
+function detectKind(columns: Columns): CsvKind | undefined {
   const { date, kwh, esiid } = columns;
   if (columns.start_time || columns.end_time) {
     return date || kwh || esiid ? "smt_interval_csv" : undefined;

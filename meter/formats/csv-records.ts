@@ -79,7 +79,7 @@ export function splitRecords(
     for (const record of records) {
       if (errors.stop) return;
       if (record.some((field) => field.trim() !== "")) onRecord(record, line);
-      line += 1 + record.reduce((sum, field) => sum + countOf(field, options.newline), 0);
+      line += 1 + record.reduce((sum, field) => sum + countMatches(field, options.newline), 0);
     }
   };
 
@@ -98,7 +98,7 @@ export function splitRecords(
       const all = carry + text;
       const cut = all.lastIndexOf(options.newline) + 1;
       const head = all.slice(0, cut);
-      if (head.includes('"') && countOf(head, '"') % 2 === 1) {
+      if (head.includes('"') && countMatches(head, '"') % 2 === 1) {
         carry = all;
         if (carry.length > CSV_LIMITS.held_characters) errors.fatal("unclosed_quote", { line });
       } else {
@@ -109,13 +109,13 @@ export function splitRecords(
     },
     end: () => {
       if (carry === "" || errors.stop) return;
-      if (countOf(carry, '"') % 2 === 1) errors.fatal("unclosed_quote", { line });
+      if (countMatches(carry, '"') % 2 === 1) errors.fatal("unclosed_quote", { line });
       else block(carry);
     },
   };
 }
 
-function countOf(text: string, mark: string): number {
+function countMatches(text: string, mark: string): number {
   let count = 0;
   for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) count++;
   return count;

@@ -1,6 +1,6 @@
 // The entries of a Green Button feed put together: IntervalBlock → MeterReading →
 // ReadingType by their Atom links, UsagePoint by the path they share.
-import { localDayOf, midnightOfDay } from "../calendar.ts";
+import { toLocalDay, toMidnight } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
 import { XML_LIMITS } from "./limits.ts";
 import { createMeterStore } from "./meter-days.ts";
@@ -37,7 +37,7 @@ const WATT_HOURS = 72;
 const DELIVERED = 1;
 const RECEIVED = 19;
 const MINUTES: Readonly<Record<number, IntervalMinutes>> = { 900: 15, 1800: 30, 3600: 60 };
-const MOST_WH = 1_000_000;
+const MAX_WH = 1_000_000;
 const FIRST_SECOND = Date.UTC(1990, 0, 2) / 1000;
 const LAST_SECOND = Date.UTC(2099, 11, 30) / 1000;
 
@@ -47,7 +47,7 @@ export function emptyEntry(): Entry {
 }
 
 /** Interval readings of a feed; undefined with errors in the list. */
-export function readingsOf(entries: readonly Entry[], errors: ErrorList): Readings | undefined {
+export function buildReadings(entries: readonly Entry[], errors: ErrorList): Readings | undefined {
   const types = entries.filter((entry) => entry.type);
   const described = entries.filter((entry) => entry.kind);
   if (described.length + types.length > XML_LIMITS.described) {
@@ -85,7 +85,7 @@ export function readingsOf(entries: readonly Entry[], errors: ErrorList): Readin
       }
       if (minutes) {
         store ??= createMeterStore(minutes, errors);
-        putBlocks(entry, type, esiidOf(entry, points), minutes, store, errors);
+        putBlocks(entry, type, findEsiid(entry, points), minutes, store, errors);
       }
     }
   }
@@ -119,7 +119,7 @@ function isUnder(path: string, parent: string): boolean {
 }
 
 /** The ESI ID that the block's UsagePoint shows in its title or address, else null. */
-function esiidOf(block: Entry, points: readonly Entry[]): string | null {
+function findEsiid(block: Entry, points: readonly Entry[]): string | null {
   const path = block.up || block.self;
   const point =
     points.find((entry) => entry.self !== "" && isUnder(path, entry.self)) ??
@@ -159,16 +159,16 @@ function putBlocks(
         });
       } else if (wh < 0) {
         errors.add("kwh_negative", { line, column: "value", expected: "0 or more", found: `${value}` });
-      } else if (!(wh <= MOST_WH)) {
+      } else if (!(wh <= MAX_WH)) {
         errors.add("kwh_too_large", {
           line,
           column: "value",
-          expected: `at most ${MOST_WH} Wh`,
+          expected: `at most ${MAX_WH} Wh`,
           found: `${wh}`,
         });
       } else {
-        const day = localDayOf(start * 1000);
-        const slot = (start * 1000 - midnightOfDay(day)) / (minutes * 60_000);
+        const day = toLocalDay(start * 1000);
+        const slot = (start * 1000 - toMidnight(day)) / (minutes * 60_000);
         if (Number.isInteger(slot)) {
           const quality = estimated ? QUALITY.estimated : QUALITY.actual;
           store.put(meter, channel, day, slot, { wh, quality, revision: 0 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { realData } from "../../tests/support/real-data.ts";
-import { dayNumber, midnightOfDay } from "../calendar.ts";
+import { dayNumber, toMidnight } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
 import type { IntervalSeries } from "../usage.ts";
 import { read, csv, dayRows, ESIID, firstError, readOne, readSeries } from "./test-support.ts";
@@ -21,7 +21,7 @@ function entries(series: IntervalSeries, options: FeedOptions = {}): string {
   const { uom = "72", multiplier = 0, flow = 1, meter = "01", metadata = "last", esiid = ESIID } = options;
   const base = `/espi/1_1/resource/RetailCustomer/1/UsagePoint/${esiid}`;
   const values = options.values ?? series.wh;
-  const begin = midnightOfDay(dayNumber(series.start)) / 1000;
+  const startSecond = toMidnight(dayNumber(series.start)) / 1000;
   const duration = series.minutes * 60;
   const blocks: string[] = [];
   for (let from = 0; from < values.length; from += 96) {
@@ -29,10 +29,10 @@ function entries(series: IntervalSeries, options: FeedOptions = {}): string {
       const at = from + index;
       if (series.quality[at] === QUALITY.missing) return "";
       const quality = series.quality[at] === QUALITY.estimated ? 8 : 17;
-      return `<espi:IntervalReading><espi:ReadingQuality><espi:quality>${quality}</espi:quality></espi:ReadingQuality><espi:timePeriod><espi:duration>${duration}</espi:duration><espi:start>${begin + at * duration}</espi:start></espi:timePeriod><espi:value>${wh / 10 ** multiplier}</espi:value></espi:IntervalReading>`;
+      return `<espi:IntervalReading><espi:ReadingQuality><espi:quality>${quality}</espi:quality></espi:ReadingQuality><espi:timePeriod><espi:duration>${duration}</espi:duration><espi:start>${startSecond + at * duration}</espi:start></espi:timePeriod><espi:value>${wh / 10 ** multiplier}</espi:value></espi:IntervalReading>`;
     });
     blocks.push(
-      `<entry><id>b${from}</id><link rel="self" href="${base}/MeterReading/${meter}/IntervalBlock/${from}"/><link rel="up" href="${base}/MeterReading/${meter}/IntervalBlock"/><content><espi:IntervalBlock><espi:interval><espi:duration>86400</espi:duration><espi:start>${begin}</espi:start></espi:interval>${readings.join("\n")}</espi:IntervalBlock></content></entry>`,
+      `<entry><id>b${from}</id><link rel="self" href="${base}/MeterReading/${meter}/IntervalBlock/${from}"/><link rel="up" href="${base}/MeterReading/${meter}/IntervalBlock"/><content><espi:IntervalBlock><espi:interval><espi:duration>86400</espi:duration><espi:start>${startSecond}</espi:start></espi:interval>${readings.join("\n")}</espi:IntervalBlock></content></entry>`,
     );
   }
   const described = `<entry><link rel="self" href="${base}"/><title>Home &amp; garage</title><content><espi:UsagePoint><espi:ServiceCategory><espi:kind>0</espi:kind></espi:ServiceCategory></espi:UsagePoint></content></entry>

@@ -7,7 +7,7 @@ import { XML_LIMITS } from "./limits.ts";
 import { createErrors } from "./result.ts";
 import type { UsageReader } from "./result.ts";
 import { finish } from "./summary.ts";
-import { emptyEntry, readingsOf } from "./green-button-links.ts";
+import { emptyEntry, buildReadings } from "./green-button-links.ts";
 import type { Entry, RawBlock } from "./green-button-links.ts";
 
 /** Elements whose text we use; everything else is passed over. */
@@ -112,19 +112,19 @@ export function createGreenButtonReader(): UsageReader {
 
   parser.on("opentag", open);
   parser.on("closetag", close);
-  parser.on("text", (piece) => {
-    if (TEXT_ELEMENTS.has(path.at(-1) ?? "") && text.length < XML_LIMITS.text_characters) text += piece;
+  parser.on("text", (chunk) => {
+    if (TEXT_ELEMENTS.has(path.at(-1) ?? "") && text.length < XML_LIMITS.text_characters) text += chunk;
   });
   parser.on("error", () => errors.fatal("xml_malformed", { line: parser.line }));
 
   return {
-    write: (piece) => {
-      parser.write(piece);
+    write: (chunk) => {
+      parser.write(chunk);
       return !errors.stop;
     },
     end: () => {
       if (!errors.stop) parser.close();
-      const readings = errors.items.length > 0 ? undefined : readingsOf(entries, errors);
+      const readings = errors.items.length > 0 ? undefined : buildReadings(entries, errors);
       return finish("green_button", errors, readings);
     },
   };

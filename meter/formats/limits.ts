@@ -51,4 +51,4 @@ export const JSON_LIMITS = {
 } as const;
 
 /** Longest piece read at once: some milliseconds of work. */
-export const PIECE_CHARACTERS = 256 * 1024;
+export const CHUNK_CHARACTERS = 256 * 1024;

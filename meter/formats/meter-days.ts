@@ -2,7 +2,7 @@
 // local day, each with the revision it came from, so that rows may come in any
 // order and the newest revision wins. Days are short typed arrays: a 50 MB file of
 // quarter hours takes some ten megabytes here.
-import { dayOffsets, intervalsOfDay, isoOfDay } from "../calendar.ts";
+import { dayOffsets, countIntervals, toIsoDate } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
 import type { IntervalSeries } from "../usage.ts";
 import { FILE_LIMITS } from "./limits.ts";
@@ -47,14 +47,14 @@ export interface MeterStore {
 /** An empty store for readings of `minutes` each; too many meters or days stop the file through `errors`. */
 export function createMeterStore(minutes: IntervalMinutes, errors: ErrorList): MeterStore {
   const meters = new Map<string | null, MeterDays>();
-  const longest = (25 * 60) / minutes;
+  const maxSlots = (25 * 60) / minutes;
   let dayCount = 0;
   const addDay = (days: Days, day: number): DayCells => {
     if (++dayCount > FILE_LIMITS.days) errors.fatal("too_many_days");
     const cells: DayCells = {
-      wh: new Int32Array(longest),
-      quality: new Uint8Array(longest).fill(UNTOLD),
-      revision: new Int32Array(longest),
+      wh: new Int32Array(maxSlots),
+      quality: new Uint8Array(maxSlots).fill(UNTOLD),
+      revision: new Int32Array(maxSlots),
     };
     days.set(day, cells);
     return cells;
@@ -65,9 +65,9 @@ export function createMeterStore(minutes: IntervalMinutes, errors: ErrorList): M
       if (known) return known;
       if (meters.size >= FILE_LIMITS.meters)
         errors.fatal("too_many_meters", { expected: `at most ${FILE_LIMITS.meters}` });
-      const made: MeterDays = { esiid, consumption: new Map(), generation: new Map() };
-      meters.set(esiid, made);
-      return made;
+      const meterDays: MeterDays = { esiid, consumption: new Map(), generation: new Map() };
+      meters.set(esiid, meterDays);
+      return meterDays;
     },
     put: (meter, channel, day, slot, cell) => {
       const days = meter[channel];
@@ -96,10 +96,10 @@ function toSeries(meter: MeterDays, minutes: IntervalMinutes, errors: ErrorList)
   if (!span) return undefined;
   const days = span.last - span.first + 1;
   if (days > FILE_LIMITS.span_days) {
-    errors.fatal("span_too_long", { found: `${isoOfDay(span.first)} … ${isoOfDay(span.last)}` });
+    errors.fatal("span_too_long", { found: `${toIsoDate(span.first)} … ${toIsoDate(span.last)}` });
     return undefined;
   }
-  const start = isoOfDay(span.first);
+  const start = toIsoDate(span.first);
   const offsets = dayOffsets(start, days, minutes);
   const total = offsets[days] ?? 0;
   const wh = new Int32Array(total);
@@ -109,13 +109,13 @@ function toSeries(meter: MeterDays, minutes: IntervalMinutes, errors: ErrorList)
   for (let index = 0; index < days; index++) {
     const day = span.first + index;
     const offset = offsets[index] ?? 0;
-    const slots = intervalsOfDay(day, minutes);
+    const slots = countIntervals(day, minutes);
     const used = meter.consumption.get(day);
     if (used) {
       wh.set(used.wh.subarray(0, slots), offset);
       for (let slot = 0; slot < slots; slot++) {
-        const told = used.quality[slot] ?? UNTOLD;
-        quality[offset + slot] = told === UNTOLD ? QUALITY.missing : told;
+        const code = used.quality[slot] ?? UNTOLD;
+        quality[offset + slot] = code === UNTOLD ? QUALITY.missing : code;
       }
     }
     const sent = exported && meter.generation.get(day);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readUsageFile } from "./read-usage-file.ts";
 import { READ_ERROR_CODES } from "./result.ts";
 import type { ReadResult } from "./result.ts";
-import { csv, dayRows, ESIID, HEADER, pieces, read, readErrors } from "./test-support.ts";
+import { csv, dayRows, ESIID, HEADER, splitText, read, readErrors } from "./test-support.ts";
 
 async function* bytes(...parts: Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* parts;
@@ -15,8 +15,8 @@ const json = `{"esiid":"${ESIID}","energyData":[{"DT":"06/01/2025","RevTS":"","R
 const monthly = "ESIID,START_DATE,END_DATE,ACTUAL_KWH\n10443720000000025,01/01/2026,01/30/2026,298\n";
 
 async function code(result: Promise<ReadResult>): Promise<unknown> {
-  const answer = await result;
-  return answer.ok ? answer : answer.errors[0]?.code;
+  const readResult = await result;
+  return readResult.ok ? readResult : readResult.errors[0]?.code;
 }
 function check(result: ReadResult): void {
   if (result.ok) {
@@ -43,23 +43,23 @@ describe("reading a file of unknown kind", () => {
   });
 
   it("gives one answer however the file is cut into pieces, whatever its line ends and encoding", async () => {
-    const whole = await read(text, text.length);
-    expect(whole.ok).toBe(true);
-    for (const size of [1, 7, 97, 4096]) expect(await read(text, size)).toEqual(whole);
-    expect(await read(text.replaceAll("\n", "\r\n"), 83)).toEqual(whole);
-    expect(await read(text.replaceAll("\n", "\r"), 83)).toEqual(whole);
-    expect(await read(text.replaceAll(",", "\t"))).toEqual(whole);
+    const full = await read(text, text.length);
+    expect(full.ok).toBe(true);
+    for (const size of [1, 7, 97, 4096]) expect(await read(text, size)).toEqual(full);
+    expect(await read(text.replaceAll("\n", "\r\n"), 83)).toEqual(full);
+    expect(await read(text.replaceAll("\n", "\r"), 83)).toEqual(full);
+    expect(await read(text.replaceAll(",", "\t"))).toEqual(full);
     const quoted = text.replaceAll(/[^,\n]+/g, '"$&"');
-    expect(await read(quoted, 97)).toEqual(whole);
+    expect(await read(quoted, 97)).toEqual(full);
     const utf16 = new Uint8Array(
       new Uint16Array([0xfeff, ...Array.from(text, (char) => char.charCodeAt(0))]).buffer,
     );
-    expect(await readUsageFile(bytes(utf16.subarray(0, 1001), utf16.subarray(1001)))).toEqual(whole);
+    expect(await readUsageFile(bytes(utf16.subarray(0, 1001), utf16.subarray(1001)))).toEqual(full);
   });
 
   it("reports progress up to 1, never going back", async () => {
     const seen: number[] = [];
-    await readUsageFile(pieces(text, 1000), {
+    await readUsageFile(splitText(text, 1000), {
       size: text.length,
       onProgress: (fraction) => seen.push(fraction),
     });

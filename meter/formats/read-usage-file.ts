@@ -5,13 +5,13 @@ import { sniffRecords } from "./csv-records.ts";
 import { createGreenButtonReader } from "./green-button.ts";
 import { failed } from "./result.ts";
 import type { ReadErrorCode, ReadResult, UsageReader } from "./result.ts";
-import { FILE_LIMITS, PIECE_CHARACTERS } from "./limits.ts";
+import { FILE_LIMITS, CHUNK_CHARACTERS } from "./limits.ts";
 import { createJsonReader } from "./smt-json.ts";
 
 /** Enough to see a header below a few title lines. */
 const SNIFF_CHARS = 4096;
 /** After how many pieces the thread gets room for others: some 20 ms of work. */
-const PIECES_A_TURN = 8;
+const CHUNKS_PER_TICK = 8;
 
 export interface ReadOptions {
   /** Bytes of the whole file, for progress. */
@@ -32,18 +32,18 @@ export async function readUsageFile(
   const most = options.maxBytes ?? FILE_LIMITS.bytes;
   let bytes = 0;
   for await (const chunk of chunks) {
-    for (let from = 0, pieces = 1; from < chunk.length; from += PIECE_CHARACTERS, pieces++) {
-      const piece =
+    for (let from = 0, chunkCount = 1; from < chunk.length; from += CHUNK_CHARACTERS, chunkCount++) {
+      const part =
         typeof chunk === "string"
-          ? chunk.slice(from, from + PIECE_CHARACTERS)
-          : chunk.subarray(from, from + PIECE_CHARACTERS);
-      bytes += piece.length;
+          ? chunk.slice(from, from + CHUNK_CHARACTERS)
+          : chunk.subarray(from, from + CHUNK_CHARACTERS);
+      bytes += part.length;
       if (bytes > most) {
         return failed("too_large", { expected: `at most ${most / 1_000_000} MB` });
       }
-      if (!session.write(typeof piece === "string" ? piece : decode(piece))) return session.end();
+      if (!session.write(typeof part === "string" ? part : decode(part))) return session.end();
       if (options.size) options.onProgress?.(Math.min(1, bytes / options.size));
-      if (pieces % PIECES_A_TURN === 0) await nextTurn();
+      if (chunkCount % CHUNKS_PER_TICK === 0) await nextTick();
     }
   }
   session.write(decode());
@@ -52,7 +52,7 @@ export async function readUsageFile(
 }
 
 /** A chunk larger than a stream's, such as a whole file in memory, must not hold up its thread. */
-function nextTurn(): Promise<void> {
+function nextTick(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0);
   });
@@ -73,11 +73,11 @@ function createDecoder(): (bytes?: Uint8Array) => string {
 function createSession(): UsageReader {
   let head = "";
   let reader: UsageReader | undefined;
-  let refused: ReadResult | undefined;
+  let failure: ReadResult | undefined;
   const start = (): boolean => {
     const sniffed = sniff(head);
     if (typeof sniffed === "string") {
-      refused = failed(sniffed);
+      failure = failed(sniffed);
       return false;
     }
     reader = sniffed;
@@ -86,13 +86,13 @@ function createSession(): UsageReader {
   return {
     write: (text) => {
       if (reader) return reader.write(text);
-      if (refused) return false;
+      if (failure) return false;
       head += text;
       return head.length < SNIFF_CHARS || start();
     },
     end: () => {
-      if (!reader && !refused) start();
-      return refused ?? reader?.end() ?? failed("unknown_format");
+      if (!reader && !failure) start();
+      return failure ?? reader?.end() ?? failed("unknown_format");
     },
   };
 }

@@ -30,8 +30,8 @@ export interface MonthReading {
 /** One entry per ESI ID, in the order of the file: where there are several the person chooses. */
 export type Readings =
   | { readonly kind: "intervals"; readonly series: readonly IntervalSeries[] }
-  | { readonly kind: "daily"; readonly homes: readonly DailyReadings[] }
-  | { readonly kind: "monthly"; readonly homes: readonly MonthlyReadings[] };
+  | { readonly kind: "daily"; readonly meters: readonly DailyReadings[] }
+  | { readonly kind: "monthly"; readonly meters: readonly MonthlyReadings[] };
 
 export interface DailyReadings {
   readonly esiid: string | null;

@@ -1,5 +1,5 @@
 // When a reading was told or revised, as files and answers of Smart Meter Texas write it.
-import { midnightOfDay } from "../calendar.ts";
+import { toMidnight } from "../calendar.ts";
 import { parseDate } from "./values.ts";
 
 const HOUR = 3_600_000;
@@ -30,8 +30,8 @@ export function revisionInstant(seconds: number): number {
   const local = EPOCH_2000 + seconds * 1000;
   const day = Math.floor(local / DAY);
   const ofClock = local - day * DAY;
-  const midnight = midnightOfDay(day);
-  const shift = midnightOfDay(day + 1) - midnight - DAY;
+  const midnight = toMidnight(day);
+  const shift = toMidnight(day + 1) - midnight - DAY;
   const change = shift > 0 ? 2 * HOUR : 3 * HOUR;
   return midnight + ofClock + (ofClock >= change ? shift : 0);
 }

@@ -9,7 +9,7 @@ import { isBlank } from "./values.ts";
 import type { Channel } from "./values.ts";
 
 /** A thousand kilowatts all day. */
-const MOST_KWH = 24_000;
+const MAX_KWH = 24_000;
 
 interface DayCell {
   /** Null = blank. */
@@ -23,7 +23,7 @@ type Days = Map<string, DayCell>;
 export function dailyRows(columns: Columns, errors: ErrorList, decimalComma: boolean): CsvRows {
   const fields = createFields(columns, errors, decimalComma);
   const readDate = fields.date("date");
-  const readWh = fields.wh(MOST_KWH);
+  const readWh = fields.wh(MAX_KWH);
   const meters = new Map<string | null, Record<Channel, Days>>();
   let dayCount = 0;
 
@@ -51,7 +51,7 @@ export function dailyRows(columns: Columns, errors: ErrorList, decimalComma: boo
     row,
     readings: () => ({
       kind: "daily",
-      homes: [...meters].flatMap(([esiid, channels]) => toHome(esiid, channels) ?? []),
+      meters: [...meters].flatMap(([esiid, channels]) => toReadings(esiid, channels) ?? []),
     }),
   };
 }
@@ -85,7 +85,7 @@ function isRead(reading: DayReading): boolean {
 }
 
 /** Days of one meter, oldest first; undefined without a single reading. */
-function toHome(esiid: string | null, channels: Record<Channel, Days>): DailyReadings | undefined {
+function toReadings(esiid: string | null, channels: Record<Channel, Days>): DailyReadings | undefined {
   const dates = [...new Set([...channels.consumption.keys(), ...channels.generation.keys()])].sort();
   const days = dates.map((day): DayReading => {
     const used = channels.consumption.get(day);

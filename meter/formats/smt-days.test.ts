@@ -28,7 +28,7 @@ describe("days of an interval answer", () => {
       },
       ESIID,
     );
-    expect(read?.refused).toEqual([]);
+    expect(read?.rejected).toEqual([]);
     expect(read?.days.map((one) => [one.channel, one.day, one.revised_at])).toEqual([
       ["consumption", "2025-06-01", "2025-06-02T09:00:00.000Z"],
       ["consumption", "2025-06-01", "2025-06-03T15:00:00.000Z"],
@@ -73,7 +73,7 @@ describe("days of an interval answer", () => {
     for (const [bad, day, code] of damaged) {
       const read = readSmtDays({ energyData: [bad, good] }, ESIID);
       expect(read?.days.map((one) => one.day)).toEqual(["2025-06-01"]);
-      expect(read?.refused).toEqual([{ day, code }]);
+      expect(read?.rejected).toEqual([{ day, code }]);
     }
   });
 

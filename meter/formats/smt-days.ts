@@ -1,15 +1,15 @@
 // The same reads as smt-json.ts has them, kept apart by day and revision: what connectors hand on.
 // A damaged day is refused whole and told of; the others stay.
-import { dayNumber, intervalsOfDay, midnightOfDay } from "../calendar.ts";
+import { dayNumber, countIntervals, toMidnight } from "../calendar.ts";
 import type { DayReads } from "../day-reads.ts";
 import { QUALITY } from "../usage.ts";
-import { dayTokens, eachEnergyData, esiidOf, readToken } from "./smt-json.ts";
+import { dayTokens, eachEnergyData, findEsiid, readToken } from "./smt-json.ts";
 import type { ReadErrorCode } from "./result.ts";
 import { EPOCH_2000, parseRevision, revisionInstant } from "./revision.ts";
 import { parseChannel, parseDate } from "./values.ts";
 
 /** A day that could not be read; it names nobody and nothing of what was read. */
-export interface RefusedDay {
+export interface RejectedDay {
   /** Null where even the day cannot be read. */
   readonly day: string | null;
   readonly code: ReadErrorCode;
@@ -17,27 +17,27 @@ export interface RefusedDay {
 
 export interface SmtDays {
   readonly days: readonly DayReads[];
-  readonly refused: readonly RefusedDay[];
+  readonly rejected: readonly RejectedDay[];
 }
 
 /** The days of an answer that are about `esiid` or name no ESI ID, as they come; null where it holds no `energyData`. */
 export function readSmtDays(json: unknown, esiid: string): SmtDays | null {
   const days: DayReads[] = [];
-  const refused: RefusedDay[] = [];
+  const rejected: RejectedDay[] = [];
   const found = eachEnergyData(json, (entries, nearest) => {
     for (const entry of entries) {
       const fields: Readonly<Record<string, unknown>> =
         typeof entry === "object" && entry !== null ? { ...entry } : {};
-      if ((nearest ?? esiidOf(fields) ?? esiid) !== esiid) continue;
+      if ((nearest ?? findEsiid(fields) ?? esiid) !== esiid) continue;
       const read = readDay(fields);
-      if ("code" in read) refused.push(read);
+      if ("code" in read) rejected.push(read);
       else days.push(read);
     }
   });
-  return found ? { days, refused } : null;
+  return found ? { days, rejected } : null;
 }
 
-function readDay(fields: Readonly<Record<string, unknown>>): DayReads | RefusedDay {
+function readDay(fields: Readonly<Record<string, unknown>>): DayReads | RejectedDay {
   const text = (name: string): string => (typeof fields[name] === "string" ? fields[name] : "");
   const iso = parseDate(text("DT"));
   if (iso === undefined) return { day: null, code: "date_invalid" };
@@ -46,7 +46,7 @@ function readDay(fields: Readonly<Record<string, unknown>>): DayReads | RefusedD
   const day = dayNumber(iso);
   const revised = revisedAt(text("RevTS"), day);
   if (revised === undefined) return { day: iso, code: "revision_invalid" };
-  const tokens = dayTokens(text("RD"), intervalsOfDay(day, 15));
+  const tokens = dayTokens(text("RD"), countIntervals(day, 15));
   if (!tokens) return { day: iso, code: "token_count" };
 
   const wh = new Int32Array(tokens.length);
@@ -66,7 +66,7 @@ function readDay(fields: Readonly<Record<string, unknown>>): DayReads | RefusedD
  * can be older.
  */
 function revisedAt(text: string, ofDay: number): string | undefined {
-  if (text.trim() === "") return new Date(midnightOfDay(ofDay + 1)).toISOString();
+  if (text.trim() === "") return new Date(toMidnight(ofDay + 1)).toISOString();
   const seconds = parseRevision(text);
   if (seconds === undefined) return undefined;
   if (/\dZ$/i.test(text.trim())) return new Date(EPOCH_2000 + seconds * 1000).toISOString();

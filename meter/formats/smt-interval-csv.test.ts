@@ -43,9 +43,9 @@ describe("the real interval file", () => {
     // Straight from the text: a regular expression, whole Wh by moving the decimal point.
     const expected = new Map<string, number>();
     for (const match of text.matchAll(/^'\d+,(\d\d)\/(\d\d)\/(\d{4}),[^,]*,[^,]*,[^,]*,(\d*)\.?(\d*),/gm)) {
-      const [, month = "", day = "", year = "", whole = "", part = ""] = match;
+      const [, month = "", day = "", year = "", wholePart = "", part = ""] = match;
       const key = `${year}-${month}-${day}`;
-      expected.set(key, (expected.get(key) ?? 0) + Number(whole + part.padEnd(3, "0")));
+      expected.set(key, (expected.get(key) ?? 0) + Number(wholePart + part.padEnd(3, "0")));
     }
     expect(expected.size).toBe(320);
     expect(new Map(dailyTotals(series).map((day) => [day.day, day.wh]))).toEqual(expected);

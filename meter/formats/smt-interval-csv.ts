@@ -3,7 +3,7 @@
 // autumn repeats SMT writes 01:45-02:00, then `02:00`-`01:15`, then 01:15, 01:30 and
 // 01:45 again (interval file of 2022-11-06); in spring it keeps four blank rows for
 // the hour that never was (2022-03-13).
-import { dayNumber, intervalsOfDay, slotsAtMinute } from "../calendar.ts";
+import { dayNumber, countIntervals, slotsAtMinute } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
 import { createFields } from "./csv-fields.ts";
 import type { FieldReaders, CsvRecord } from "./csv-fields.ts";
@@ -16,7 +16,7 @@ import { isBlank, parseClock, parseDecimal } from "./values.ts";
 
 const DAY_MINUTES = 1440;
 /** A whole megawatt for an hour; the wire shape's limit too (contracts/usage.ts). */
-const MOST_KWH = 1000;
+const MAX_KWH = 1000;
 
 /** What the rows of one file are turned into. */
 export interface CsvRows {
@@ -28,14 +28,14 @@ export interface CsvRows {
 /** Where the last row of a long day stood, to tell the two passes of its repeated hour apart. */
 interface Walk {
   next: number;
-  readonly taken: Set<number>;
+  readonly usedSlots: Set<number>;
 }
 
 /** Reads the rows of an interval file. */
 export function intervalRows(columns: Columns, errors: ErrorList, decimalComma: boolean): CsvRows {
   const fields = createFields(columns, errors, decimalComma);
   const readDate = fields.date("date");
-  const readWh = fields.wh(MOST_KWH);
+  const readWh = fields.wh(MAX_KWH);
   const clock = clockReader();
   const walks = new Map<string, Walk>();
   let minutes: IntervalMinutes | undefined;
@@ -55,7 +55,7 @@ export function intervalRows(columns: Columns, errors: ErrorList, decimalComma: 
     if (esiid === undefined || date === undefined || revision === undefined) return;
     if (quality === undefined || channel === undefined || start === undefined || end === undefined) return;
 
-    minutes ??= lengthOf(start, end);
+    minutes ??= getIntervalMinutes(start, end);
     if (minutes === undefined) {
       fields.fail("interval_length", "end_time", record, "15, 30 or 60 minutes after the start");
       return;
@@ -64,9 +64,9 @@ export function intervalRows(columns: Columns, errors: ErrorList, decimalComma: 
     if (date !== lastDate) {
       lastDate = date;
       day = dayNumber(date);
-      slots = intervalsOfDay(day, minutes);
+      slots = countIntervals(day, minutes);
     }
-    const label = labelOf(start, end, minutes, slots);
+    const label = findStartMinute(start, end, minutes, slots);
     if (label === undefined) {
       fields.fail("interval_length", "end_time", record, `${minutes} minutes after the start`);
       return;
@@ -87,7 +87,7 @@ export function intervalRows(columns: Columns, errors: ErrorList, decimalComma: 
     if (slots * minutes > DAY_MINUTES) {
       // Revisions of a day may stand row by row beside each other: each walks on its own.
       if (walks.size >= CSV_LIMITS.long_days) errors.fatal("too_many_days", { line: record.line });
-      const walk = walkOf(walks, `${esiid}/${channel}/${day}/${revision}`);
+      const walk = getWalk(walks, `${esiid}/${channel}/${day}/${revision}`);
       slot = chooseSlot(candidates, walk);
       advance(walk, slot);
     }
@@ -117,13 +117,13 @@ function clockReader(): (
   };
 }
 
-function lengthOf(start: number, end: number): IntervalMinutes | undefined {
+function getIntervalMinutes(start: number, end: number): IntervalMinutes | undefined {
   const length = (end - start + DAY_MINUTES) % DAY_MINUTES;
   return length === 15 || length === 30 || length === 60 ? length : undefined;
 }
 
 /** The local minute that a row is about; on a day with a repeated hour its end may be right where its start is not. */
-function labelOf(start: number, end: number, minutes: number, slots: number): number | undefined {
+function findStartMinute(start: number, end: number, minutes: number, slots: number): number | undefined {
   if (start % minutes !== 0) return undefined;
   if ((end - start + DAY_MINUTES) % DAY_MINUTES === minutes) return start;
   const byEnd = end - minutes;
@@ -132,10 +132,10 @@ function labelOf(start: number, end: number, minutes: number, slots: number): nu
     : undefined;
 }
 
-function walkOf(walks: Map<string, Walk>, key: string): Walk {
+function getWalk(walks: Map<string, Walk>, key: string): Walk {
   const known = walks.get(key);
   if (known) return known;
-  const walk = { next: 0, taken: new Set<number>() };
+  const walk = { next: 0, usedSlots: new Set<number>() };
   walks.set(key, walk);
   return walk;
 }
@@ -144,14 +144,14 @@ function walkOf(walks: Map<string, Walk>, key: string): Walk {
 function chooseSlot(candidates: readonly number[], walk: Walk): number {
   return (
     candidates.find((slot) => slot >= walk.next) ??
-    candidates.find((slot) => !walk.taken.has(slot)) ??
+    candidates.find((slot) => !walk.usedSlots.has(slot)) ??
     candidates[0] ??
     0
   );
 }
 
 function advance(walk: Walk, slot: number): void {
-  if (slot === 0) walk.taken.clear();
+  if (slot === 0) walk.usedSlots.clear();
   walk.next = slot + 1;
-  walk.taken.add(slot);
+  walk.usedSlots.add(slot);
 }

@@ -13,7 +13,7 @@ function entry(
 function tokens(count: number, token = "0.155-A"): string[] {
   return Array.from({ length: count }, () => token);
 }
-function answer(...energyData: object[]): string {
+function createResponse(...energyData: object[]): string {
   return JSON.stringify({ trans_id: "1", esiid: ESIID, energyData });
 }
 
@@ -22,7 +22,7 @@ describe("SMT interval reads in JSON", () => {
     const day = tokens(96);
     day[1] = "0.474-E";
     day[2] = "-";
-    const series = await readOne(answer(entry("06/01/2025", day)));
+    const series = await readOne(createResponse(entry("06/01/2025", day)));
     expect(series).toMatchObject({ esiid: ESIID, start: "2025-06-01", minutes: 15 });
     expect(Array.from(series.wh.slice(0, 4))).toEqual([155, 474, 0, 155]);
     expect(Array.from(series.quality.slice(0, 4))).toEqual([
@@ -38,11 +38,11 @@ describe("SMT interval reads in JSON", () => {
     padded.fill("-", 8, 12);
     padded[12] = "1-A";
     for (const day of [padded, padded.toSpliced(8, 4), [...padded, ""]]) {
-      const series = await readOne(answer(entry("03/09/2025", day)));
+      const series = await readOne(createResponse(entry("03/09/2025", day)));
       expect(series.wh).toHaveLength(92);
       expect(series.wh[8]).toBe(1000);
     }
-    expect((await readOne(answer(entry("11/02/2025", tokens(100))))).wh).toHaveLength(100);
+    expect((await readOne(createResponse(entry("11/02/2025", tokens(100))))).wh).toHaveLength(100);
   });
 
   it("keeps the newest revision and the exported channel, and finds lists however they are wrapped", async () => {
@@ -68,29 +68,33 @@ describe("SMT interval reads in JSON", () => {
   it("names what is wrong", async () => {
     expect(await firstError('{"energyData": [')).toMatchObject({ code: "json_malformed" });
     expect(await firstError('{"statusCode": 401}')).toMatchObject({ code: "unknown_format" });
-    expect(await firstError(answer(entry("06/01/2025", tokens(95))))).toMatchObject({
+    expect(await firstError(createResponse(entry("06/01/2025", tokens(95))))).toMatchObject({
       code: "token_count",
       line: 1,
       column: "RD",
       expected: "96 values on 2025-06-01",
     });
-    expect(await firstError(answer(entry("11/02/2025", tokens(96))))).toMatchObject({ code: "token_count" });
-    expect(await firstError(answer(entry("03/09/2025", tokens(96))))).toMatchObject({ code: "token_count" });
-    expect(await firstError(answer(entry("06/01/2025", tokens(96, "x"))))).toMatchObject({
+    expect(await firstError(createResponse(entry("11/02/2025", tokens(96))))).toMatchObject({
+      code: "token_count",
+    });
+    expect(await firstError(createResponse(entry("03/09/2025", tokens(96))))).toMatchObject({
+      code: "token_count",
+    });
+    expect(await firstError(createResponse(entry("06/01/2025", tokens(96, "x"))))).toMatchObject({
       code: "token_invalid",
       found: "x",
     });
-    expect(await firstError(answer(entry("2025", tokens(96))))).toMatchObject({
+    expect(await firstError(createResponse(entry("2025", tokens(96))))).toMatchObject({
       code: "date_invalid",
       column: "DT",
     });
-    expect(await firstError(answer(entry("06/01/2025", tokens(96), "?")))).toMatchObject({
+    expect(await firstError(createResponse(entry("06/01/2025", tokens(96), "?")))).toMatchObject({
       code: "revision_invalid",
     });
-    expect(await firstError(answer(entry("06/01/2025", tokens(96), "", "Z")))).toMatchObject({
+    expect(await firstError(createResponse(entry("06/01/2025", tokens(96), "", "Z")))).toMatchObject({
       code: "channel_unknown",
     });
-    expect(await firstError(answer(entry("06/01/2025", tokens(96, "-"))))).toMatchObject({
+    expect(await firstError(createResponse(entry("06/01/2025", tokens(96, "-"))))).toMatchObject({
       code: "no_readings",
     });
   });

@@ -2,7 +2,7 @@
 // energyData: [{DT, RevTS, RT "C"|"G", RD "0.155-A,0.474-A,…"}], `-` for a missing value,
 // 92, 96 or 100 values a day in the order of time (market facts, "SMT files and API").
 import { parseEsiid } from "#market/esiid.ts";
-import { dayNumber, intervalsOfDay } from "../calendar.ts";
+import { dayNumber, countIntervals } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
 import { JSON_LIMITS } from "./limits.ts";
 import { createMeterStore } from "./meter-days.ts";
@@ -17,15 +17,15 @@ const QUARTERS = 96;
 /** Quarter hours of the hour that spring skips: 02:00 to 03:00. */
 const SKIPPED_FROM = 8;
 const SKIPPED_TO = 12;
-const MOST_KWH = 1000;
+const MAX_KWH = 1000;
 const TOKEN = /^(\d+(?:\.\d*)?|\.\d+)?\s*-?\s*([AE])?$/i;
 
 /** Reads a JSON answer once all of it is there. */
 export function createJsonReader(): UsageReader {
   let text = "";
   return {
-    write: (piece) => {
-      text += piece;
+    write: (chunk) => {
+      text += chunk;
       return text.length <= JSON_LIMITS.characters;
     },
     end: () =>
@@ -65,7 +65,7 @@ function walk(node: unknown, esiid: string | null, depth: number, onEntries: OnE
   if (Array.isArray(node)) {
     return node.map((child) => walk(child, esiid, depth + 1, onEntries)).includes(true);
   }
-  const nearest = esiidOf(node) ?? esiid;
+  const nearest = findEsiid(node) ?? esiid;
   let found = false;
   for (const [key, value] of Object.entries(node)) {
     if (key.toLowerCase() === "energydata" && Array.isArray(value)) {
@@ -77,7 +77,7 @@ function walk(node: unknown, esiid: string | null, depth: number, onEntries: OnE
 }
 
 /** The ESI ID that an object names itself. */
-export function esiidOf(node: object): string | undefined {
+export function findEsiid(node: object): string | undefined {
   for (const [key, value] of Object.entries(node)) {
     if (key.toLowerCase() !== "esiid" || typeof value !== "string") continue;
     const parsed = parseEsiid(value);
@@ -112,12 +112,12 @@ function readEntries(
     if (date === undefined || revision === undefined || channel === undefined) continue;
 
     const day = dayNumber(date);
-    const tokens = dayTokens(text("RD"), intervalsOfDay(day, 15));
+    const tokens = dayTokens(text("RD"), countIntervals(day, 15));
     if (!tokens) {
-      errors.add("token_count", place("RD", `${intervalsOfDay(day, 15)} values on ${date}`));
+      errors.add("token_count", place("RD", `${countIntervals(day, 15)} values on ${date}`));
       continue;
     }
-    const meter = store.meter(esiid ?? esiidOf(fields) ?? null);
+    const meter = store.meter(esiid ?? findEsiid(fields) ?? null);
     for (const [slot, token] of tokens.entries()) {
       const cell = readToken(token);
       if (cell) store.put(meter, channel, day, slot, { ...cell, revision });
@@ -143,7 +143,7 @@ export function readToken(token: string): { wh: number; quality: number } | unde
   if (!match) return undefined;
   if (match[1] === undefined) return { wh: 0, quality: QUALITY.missing };
   const kwh = Number(match[1]);
-  if (kwh > MOST_KWH) return undefined;
+  if (kwh > MAX_KWH) return undefined;
   const quality = match[2]?.toUpperCase() === "E" ? QUALITY.estimated : QUALITY.actual;
   return { wh: Math.round(kwh * 1000), quality };
 }

@@ -1,6 +1,6 @@
 // Monthly CSV: one row a billing month, with the day it begins and the day it ends,
 // or with a calendar month.
-import { addDays, dayNumber, daysIn, isoOfDay } from "../calendar.ts";
+import { addDays, dayNumber, daysIn, toIsoDate } from "../calendar.ts";
 import { createFields } from "./csv-fields.ts";
 import type { FieldReaders, CsvRecord } from "./csv-fields.ts";
 import type { Columns } from "./csv-header.ts";
@@ -10,9 +10,9 @@ import type { CsvRows } from "./smt-interval-csv.ts";
 import { isBlank, isPlausibleDate } from "./values.ts";
 
 /** contracts/usage.ts takes no more for a month. */
-const MOST_KWH = 50_000;
+const MAX_KWH = 50_000;
 /** Two read cycles missed in a row still make a bill. */
-const LONGEST_DAYS = 100;
+const MAX_PERIOD_DAYS = 100;
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
@@ -32,7 +32,7 @@ export function monthlyRows(columns: Columns, errors: ErrorList, decimalComma: b
   const fields = createFields(columns, errors, decimalComma);
   const readFrom = fields.date("from");
   const readTo = fields.date("to");
-  const readWh = fields.wh(MOST_KWH);
+  const readWh = fields.wh(MAX_KWH);
   const meters = new Map<string | null, Map<string, Period>>();
   let monthCount = 0;
 
@@ -42,8 +42,8 @@ export function monthlyRows(columns: Columns, errors: ErrorList, decimalComma: b
     const to = readTo(record);
     if (from === undefined || to === undefined) return undefined;
     const days = daysIn(from, to);
-    if (days < 1 || days > LONGEST_DAYS) {
-      return fields.fail("period_invalid", "to", record, `1 to ${LONGEST_DAYS} days after ${from}`);
+    if (days < 1 || days > MAX_PERIOD_DAYS) {
+      return fields.fail("period_invalid", "to", record, `1 to ${MAX_PERIOD_DAYS} days after ${from}`);
     }
     return { from, to };
   };
@@ -78,7 +78,7 @@ export function monthlyRows(columns: Columns, errors: ErrorList, decimalComma: b
     row,
     readings: () => ({
       kind: "monthly",
-      homes: [...meters].map(([esiid, months]) => toHome(esiid, [...months.values()], errors)),
+      meters: [...meters].map(([esiid, months]) => toReadings(esiid, [...months.values()], errors)),
     }),
   };
 }
@@ -103,7 +103,7 @@ function readMonth(fields: FieldReaders, record: CsvRecord): { from: string; to:
   return { from, to: `${addDays(from, 31).slice(0, 7)}-01` };
 }
 
-function toHome(esiid: string | null, periods: Period[], errors: ErrorList): MonthlyReadings {
+function toReadings(esiid: string | null, periods: Period[], errors: ErrorList): MonthlyReadings {
   const sorted = periods.sort((left, right) => left.from.localeCompare(right.from));
   const inclusive = endsInclusive(sorted);
   const months = sorted.map((period): MonthReading => {
@@ -112,7 +112,7 @@ function toHome(esiid: string | null, periods: Period[], errors: ErrorList): Mon
     return {
       from: period.from,
       to,
-      month: isoOfDay(middle).slice(0, 7),
+      month: toIsoDate(middle).slice(0, 7),
       kwh: period.wh / 1000,
       exported_kwh: period.exported / 1000,
     };

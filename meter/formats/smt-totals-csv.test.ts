@@ -5,12 +5,12 @@ import { ESIID, read, firstError, readErrors } from "./test-support.ts";
 async function days(text: string): Promise<readonly DayReading[]> {
   const result = await read(text);
   if (!result.ok || result.readings.kind !== "daily") throw new Error(JSON.stringify(result));
-  return result.readings.homes[0]?.days ?? [];
+  return result.readings.meters[0]?.days ?? [];
 }
 async function months(text: string): Promise<readonly MonthReading[]> {
   const result = await read(text);
   if (!result.ok || result.readings.kind !== "monthly") throw new Error(JSON.stringify(result));
-  return result.readings.homes[0]?.months ?? [];
+  return result.readings.meters[0]?.months ?? [];
 }
 
 describe("daily CSV", () => {
@@ -72,12 +72,12 @@ describe("monthly CSV", () => {
       ]
         .map((row) => row.join(mark))
         .join("\n");
-    const kwhOf = async (text: string): Promise<number | undefined> => (await months(text))[0]?.kwh;
-    expect(await kwhOf(rows('"1,900"', ","))).toBe(1900);
-    expect(await kwhOf(rows('"12,345.6"', ","))).toBe(12_345.6);
-    expect(await kwhOf(rows("1,900", "\t"))).toBe(1900);
-    expect(await kwhOf(rows("1,900", ";"))).toBe(1.9);
-    expect(await kwhOf(rows("812,5", ";"))).toBe(812.5);
+    const readKwh = async (text: string): Promise<number | undefined> => (await months(text))[0]?.kwh;
+    expect(await readKwh(rows('"1,900"', ","))).toBe(1900);
+    expect(await readKwh(rows('"12,345.6"', ","))).toBe(12_345.6);
+    expect(await readKwh(rows("1,900", "\t"))).toBe(1900);
+    expect(await readKwh(rows("1,900", ";"))).toBe(1.9);
+    expect(await readKwh(rows("812,5", ";"))).toBe(812.5);
   });
 
   it("reads billing months whose end is the next one's start", async () => {

@@ -1,5 +1,5 @@
 // From readings to the result a person is shown before anything is kept.
-import { addDays, dayIndexOf, dayOffsets } from "../calendar.ts";
+import { addDays, findDayIndex, dayOffsets } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
 import type { IntervalSeries } from "../usage.ts";
 import { readError } from "./result.ts";
@@ -23,10 +23,10 @@ export function summarise(readings: Readings): ReadSummary | undefined {
     case "intervals":
       return total(readings.series.map(ofSeries));
     case "daily":
-      return total(readings.homes.flatMap(({ esiid, days }) => ofRows(esiid, days.map(dayRow))));
+      return total(readings.meters.flatMap(({ esiid, days }) => ofRows(esiid, days.map(dayRow))));
     case "monthly":
       return total(
-        readings.homes.flatMap(({ esiid, months }) =>
+        readings.meters.flatMap(({ esiid, months }) =>
           ofRows(
             esiid,
             months.map((month) => ({
@@ -110,7 +110,7 @@ function ofSeries(series: IntervalSeries): ReadSummary {
 export function lastDay(series: IntervalSeries): string {
   const guess = Math.ceil((series.wh.length * series.minutes) / 1380) + 1;
   const offsets = dayOffsets(series.start, guess, series.minutes);
-  return addDays(series.start, dayIndexOf(offsets, series.wh.length - 1));
+  return addDays(series.start, findDayIndex(offsets, series.wh.length - 1));
 }
 
 function total(parts: readonly ReadSummary[]): ReadSummary | undefined {

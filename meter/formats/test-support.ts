@@ -1,5 +1,5 @@
 // Files for the tests of the readers, made from a rule rather than kept.
-import { intervalsInDay, minuteOfSlot } from "../calendar.ts";
+import { intervalsInDay, toMinute } from "../calendar.ts";
 import type { IntervalSeries } from "../usage.ts";
 import { readUsageFile } from "./read-usage-file.ts";
 import type { ReadError, ReadResult } from "./result.ts";
@@ -9,12 +9,12 @@ export const HEADER =
 export const ESIID = "10443720000000025";
 
 /** Yields a text in pieces of `size` characters. */
-export async function* pieces(text: string, size: number): AsyncGenerator<string> {
+export async function* splitText(text: string, size: number): AsyncGenerator<string> {
   for (let from = 0; from < text.length; from += size) yield text.slice(from, from + size);
 }
 
 export function read(text: string, size = 1000): Promise<ReadResult> {
-  return readUsageFile(pieces(text, size));
+  return readUsageFile(splitText(text, size));
 }
 
 /** The interval series of a text that must read well. */
@@ -68,7 +68,7 @@ export function dayRows(iso: string, options: DayOptions = {}): string[] {
       for (let blank = 0; blank < 4; blank++)
         rows.push(row(clock(120 + blank * 15), clock(135 + blank * 15), ""));
     }
-    const minute = minuteOfSlot(slot, slots, 15);
+    const minute = toMinute(slot, slots, 15);
     const start = slots === 100 && slot === 8 ? "02:00" : clock(minute);
     rows.push(row(start, clock(minute + 15), kwh(slot)));
   }

@@ -3,8 +3,8 @@
 // knowledge, tuned until the sums looked right (README.md says which). None of them
 // was checked against a source: the home they make is typical, not measured.
 import type { TduId } from "#contracts/plan.ts";
-import type { HomeUsage } from "#contracts/usage.ts";
-import { dayNumber, dayOffsets, minuteOfSlot, weekdayOfDay } from "../calendar.ts";
+import type { HomeProfileUsage } from "#contracts/usage.ts";
+import { dayNumber, dayOffsets, toMinute, toWeekday } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
 import type { IntervalSeries } from "../usage.ts";
 import { degreeDays } from "./climate.ts";
@@ -21,7 +21,7 @@ export interface HomeProfile {
 }
 
 /** The average home; about six in ten Texas homes heat mainly with electricity. */
-export const TYPICAL_HOME: HomeProfile = {
+export const TYPICAL_PROFILE: HomeProfile = {
   square_feet: 1900,
   people: 2.8,
   electric_heat: 0.61,
@@ -30,11 +30,11 @@ export const TYPICAL_HOME: HomeProfile = {
 };
 
 /** kWh a day of lights, refrigerator and appliances: some per home, per square foot and per person. */
-const BASE_HOME = 5.2;
+const BASE_KWH = 5.2;
 const BASE_SQUARE_FOOT = 0.003;
-const BASE_PERSON = 1.0;
+const BASE_KWH_PER_PERSON = 1.0;
 /** Electric water heating: about 2.2 kWh a day per person. */
-const HOT_WATER_PERSON = 2.2;
+const HOT_WATER_KWH_PER_PERSON = 2.2;
 /** kWh per cooling degree day of a 2,000 sq ft home. */
 const COOLING_RATE = 1.9;
 /**
@@ -55,13 +55,13 @@ const POOL_WINTER = 4;
 const EV_DAY = (12_000 * 0.3 * 1.1) / 365;
 
 /** The profile of a described home. */
-export function profileOf(home: HomeUsage): HomeProfile {
+export function toHomeProfile(profile: HomeProfileUsage): HomeProfile {
   return {
-    square_feet: home.square_feet,
-    people: home.people,
-    electric_heat: home.heating === "electric" ? 1 : 0,
-    pool: home.pool,
-    ev: home.ev,
+    square_feet: profile.square_feet,
+    people: profile.people,
+    electric_heat: profile.heating === "electric" ? 1 : 0,
+    pool: profile.pool,
+    ev: profile.ev,
   };
 }
 
@@ -69,20 +69,20 @@ export function profileOf(home: HomeUsage): HomeProfile {
 export type DayParts = Readonly<Record<LoadPart, number>>;
 
 /** What a home uses on a day (day number) of a normal year, by part, in kWh. */
-export function dayParts(home: HomeProfile, tdu: TduId, day: number): DayParts {
+export function dayParts(profile: HomeProfile, tdu: TduId, day: number): DayParts {
   const { heating } = degreeDays(tdu, day);
   const { cooling } = degreeDays(tdu, day - COOLING_LAG_DAYS);
-  const size = (home.square_feet / 2000) ** SIZE_POWER;
+  const size = (profile.square_feet / 2000) ** SIZE_POWER;
   const month = new Date(day * 86_400_000).getUTCMonth();
   const swimming = month >= 3 && month <= 8;
-  const heat = home.electric_heat + (1 - home.electric_heat) * BLOWER_SHARE;
+  const heat = profile.electric_heat + (1 - profile.electric_heat) * BLOWER_SHARE;
   return {
-    base: BASE_HOME + BASE_SQUARE_FOOT * home.square_feet + BASE_PERSON * home.people,
-    hot_water: HOT_WATER_PERSON * home.people * home.electric_heat,
+    base: BASE_KWH + BASE_SQUARE_FOOT * profile.square_feet + BASE_KWH_PER_PERSON * profile.people,
+    hot_water: HOT_WATER_KWH_PER_PERSON * profile.people * profile.electric_heat,
     cooling: COOLING_RATE * size * cooling,
     heating: HEATING_RATE * size * heating * heat,
-    pool: home.pool ? (swimming ? POOL_SUMMER : POOL_WINTER) : 0,
-    ev: home.ev ? EV_DAY : 0,
+    pool: profile.pool ? (swimming ? POOL_SUMMER : POOL_WINTER) : 0,
+    ev: profile.ev ? EV_DAY : 0,
   };
 }
 
@@ -93,13 +93,13 @@ export function dayShape(
   slots: number,
   minutes: IntervalSeries["minutes"],
 ): Float64Array {
-  const weekend = weekdayOfDay(day) % 6 === 0;
+  const weekend = toWeekday(day) % 6 === 0;
   const shape = new Float64Array(slots);
   for (const part of Object.keys(parts) as LoadPart[]) {
     if (parts[part] === 0) continue;
     const shares = hourShares(part, weekend);
     for (let slot = 0; slot < slots; slot++) {
-      const hour = Math.floor(minuteOfSlot(slot, slots, minutes) / 60);
+      const hour = Math.floor(toMinute(slot, slots, minutes) / 60);
       shape[slot] = (shape[slot] ?? 0) + parts[part] * 1000 * (shares[hour] ?? 0) * (minutes / 60);
     }
   }
@@ -107,7 +107,7 @@ export function dayShape(
 }
 
 /** A home's whole days as quarter hours, all of them marked as modelled. */
-export function modelSeries(home: HomeProfile, tdu: TduId, start: string, days: number): IntervalSeries {
+export function modelSeries(profile: HomeProfile, tdu: TduId, start: string, days: number): IntervalSeries {
   const minutes = 15;
   const first = dayNumber(start);
   const offsets = dayOffsets(start, days, minutes);
@@ -115,9 +115,9 @@ export function modelSeries(home: HomeProfile, tdu: TduId, start: string, days: 
   for (let index = 0; index < days; index++) {
     const from = offsets[index] ?? 0;
     const slots = (offsets[index + 1] ?? 0) - from;
-    setRounded(wh, from, dayShape(dayParts(home, tdu, first + index), first + index, slots, minutes));
+    setRounded(wh, from, dayShape(dayParts(profile, tdu, first + index), first + index, slots, minutes));
   }
-  const quality = new Uint8Array(wh.length).fill(QUALITY.modelled);
+  const quality = new Uint8Array(wh.length).fill(QUALITY.modeled);
   return { esiid: null, start, minutes, wh, exported: null, quality };
 }
 

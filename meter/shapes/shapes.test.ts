@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import type { TduId } from "#contracts/plan.ts";
-import type { HomeUsage } from "#contracts/usage.ts";
+import type { HomeProfileUsage } from "#contracts/usage.ts";
 import { dayNumber } from "../calendar.ts";
 import { heatMap, monthTotals } from "../totals.ts";
 import { degreeDays, normalTemperature } from "./climate.ts";
-import { modelSeries, profileOf, setRounded, TYPICAL_HOME } from "./home-model.ts";
+import { modelSeries, toHomeProfile, setRounded, TYPICAL_PROFILE } from "./home-model.ts";
 import type { HomeProfile } from "./home-model.ts";
 import { hourShares } from "./hours.ts";
 
-const home: HomeUsage = {
+const profile: HomeProfileUsage = {
   kind: "home",
   square_feet: 2000,
   people: 3,
@@ -21,49 +21,49 @@ const year = (profile: HomeProfile, tdu: TduId): { kwh: number; months: number[]
   const months = monthTotals(modelSeries(profile, tdu, "2025-01-01", 365)).map((month) => month.kwh);
   return { kwh: months.reduce((sum, kwh) => sum + kwh, 0), months };
 };
-const kwhOf = (change: Partial<HomeUsage>, tdu: TduId = "oncor"): number =>
-  year(profileOf({ ...home, ...change }), tdu).kwh;
+const sumShapeKwh = (change: Partial<HomeProfileUsage>, tdu: TduId = "oncor"): number =>
+  year(toHomeProfile({ ...profile, ...change }), tdu).kwh;
 
 describe("the typical home", () => {
   it("uses what a Texas home is known to use: 1,090 to 1,200 kWh a month, most in August", () => {
     // Rough shares of the four largest companies, from general knowledge.
     const share = { oncor: 0.45, centerpoint: 0.37, aep_central: 0.14, aep_north: 0.04 } as const;
     const mean = (Object.keys(share) as Array<keyof typeof share>)
-      .map((tdu) => (share[tdu] * year(TYPICAL_HOME, tdu).kwh) / 12)
+      .map((tdu) => (share[tdu] * year(TYPICAL_PROFILE, tdu).kwh) / 12)
       .reduce((left, right) => left + right, 0);
     expect(mean).toBeGreaterThan(1090);
     expect(mean).toBeLessThan(1200);
     for (const tdu of ["oncor", "centerpoint", "aep_central"] as const) {
-      const { months } = year(TYPICAL_HOME, tdu);
+      const { months } = year(TYPICAL_PROFILE, tdu);
       expect(months.indexOf(Math.max(...months))).toBe(7);
     }
   });
 
   it("is in the known range for a 2,000 sq ft all-electric home in Dallas, and lower with gas", () => {
-    expect(kwhOf({})).toBeGreaterThan(14_000);
-    expect(kwhOf({})).toBeLessThan(16_000);
-    expect(kwhOf({ heating: "gas" })).toBeGreaterThan(9000);
-    expect(kwhOf({ heating: "gas" })).toBeLessThan(12_500);
+    expect(sumShapeKwh({})).toBeGreaterThan(14_000);
+    expect(sumShapeKwh({})).toBeLessThan(16_000);
+    expect(sumShapeKwh({ heating: "gas" })).toBeGreaterThan(9000);
+    expect(sumShapeKwh({ heating: "gas" })).toBeLessThan(12_500);
   });
 
   it("grows with size, people, pool and car", () => {
-    const base = kwhOf({});
+    const base = sumShapeKwh({});
     for (const change of [{ square_feet: 2600 }, { people: 5 }, { pool: true }, { ev: true }]) {
-      expect(kwhOf(change)).toBeGreaterThan(base + 1000);
+      expect(sumShapeKwh(change)).toBeGreaterThan(base + 1000);
     }
-    expect(kwhOf({ pool: true }) - base).toBeLessThan(3200);
-    expect(kwhOf({ ev: true }) - base).toBeCloseTo(3960, -1);
+    expect(sumShapeKwh({ pool: true }) - base).toBeLessThan(3200);
+    expect(sumShapeKwh({ ev: true }) - base).toBeCloseTo(3960, -1);
   });
 
   it("heats in Lubbock and cools in Corpus Christi", () => {
-    const lubbock = year(profileOf(home), "lpl").months;
-    const corpus = year(profileOf(home), "aep_central").months;
+    const lubbock = year(toHomeProfile(profile), "lpl").months;
+    const corpus = year(toHomeProfile(profile), "aep_central").months;
     expect(lubbock[0]).toBeGreaterThan(corpus[0] ?? 0);
     expect(corpus[8]).toBeGreaterThan(lubbock[8] ?? 0);
   });
 
   it("uses most in the evening of a summer day, and charges a car at night", () => {
-    const { month_hours } = heatMap(modelSeries(profileOf(home), "oncor", "2025-01-01", 365));
+    const { month_hours } = heatMap(modelSeries(toHomeProfile(profile), "oncor", "2025-01-01", 365));
     const august = Array.from(month_hours.slice(7 * 24, 8 * 24));
     expect([17, 18, 19]).toContain(august.indexOf(Math.max(...august)));
     const shares = hourShares("ev", false);

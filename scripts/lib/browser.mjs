@@ -60,8 +60,8 @@ const fromSystem = () => {
 
 /** Environment for Playwright: where Chromium is, and the libraries it needs. `BROWSER_FROM=system` takes the system's first. Ends the process where there is none. */
 export function browserEnvironment(first = process.env.BROWSER_FROM ?? "registry") {
-  const wanted = process.env.CHROMIUM_PATH;
-  if (wanted && works(wanted)) return { CHROMIUM_PATH: wanted };
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured && works(configured)) return { CHROMIUM_PATH: configured };
   const found = first === "system" ? (fromSystem() ?? fromRegistry()) : (fromRegistry() ?? fromSystem());
   if (found) return { CHROMIUM_PATH: found.file, ...found.env };
   process.stderr.write("There is no Chromium for the browser tests, and none could be installed.\n");

@@ -18,10 +18,10 @@ const SOURCES = [
 ];
 const stamp = path.join(root, "dist", "sources");
 
-function digestOf(target, hash) {
+function addToDigest(target, hash) {
   if (!existsSync(target)) return;
   if (statSync(target).isDirectory()) {
-    for (const name of readdirSync(target).sort()) digestOf(path.join(target, name), hash);
+    for (const name of readdirSync(target).sort()) addToDigest(path.join(target, name), hash);
   } else if (!target.endsWith(".test.ts") && !target.endsWith(".test.tsx")) {
     hash.update(path.relative(root, target)).update(readFileSync(target));
   }
@@ -30,7 +30,7 @@ function digestOf(target, hash) {
 /** Builds into dist/web, with gzip and Brotli twins of every text file; quick when nothing changed. */
 export async function ensureBuilt() {
   const hash = createHash("sha256");
-  for (const source of SOURCES) digestOf(path.join(root, source), hash);
+  for (const source of SOURCES) addToDigest(path.join(root, source), hash);
   const digest = hash.digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
   process.stdout.write("Building the portal…\n");

@@ -95,7 +95,7 @@ interface ChunkingContext {
 }
 
 /** The plugin; fails the build when a module of a route is not there. */
-export function frontDoors(): Plugin {
+export function entryPreloads(): Plugin {
   return {
     name: "front-doors",
     apply: "build",
@@ -107,10 +107,10 @@ export function frontDoors(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
       const imports = (name: string): readonly string[] => byName.get(name)?.imports ?? [];
-      const start = reach([fileOf(path.join(web, "main.tsx"), chunks)], imports, new Set());
-      const filesOf = (modules: readonly string[]): string[] => [
+      const start = reach([getChunkFile(path.join(web, "main.tsx"), chunks)], imports, new Set());
+      const listFiles = (modules: readonly string[]): string[] => [
         ...reach(
-          modules.map((module) => fileOf(module, chunks)),
+          modules.map((module) => getChunkFile(module, chunks)),
           imports,
           start,
         ),
@@ -120,7 +120,7 @@ export function frontDoors(): Plugin {
           const texts = ["common", "shell", ...(row.preload === "page" ? [] : (row.messages ?? []))];
           return [
             language,
-            filesOf([...modulesOf(row), ...texts.map((area) => `/messages/${language}/${area}.ts`)]),
+            listFiles([...modulesOf(row), ...texts.map((area) => `/messages/${language}/${area}.ts`)]),
           ];
         });
         return [row, Object.fromEntries(byLanguage) as Record<string, string[]>] as const;
@@ -141,7 +141,7 @@ export function frontDoors(): Plugin {
 }
 
 /** The file of a module, by its path or the end of it. */
-function fileOf(module: string, chunks: readonly Rollup.OutputChunk[]): string {
+function getChunkFile(module: string, chunks: readonly Rollup.OutputChunk[]): string {
   const chunk = chunks.find(({ moduleIds }) =>
     moduleIds.some((id) => id.startsWith(web) && id.endsWith(module)),
   );

@@ -17,7 +17,7 @@ interface Output {
 }
 
 /** The scripts and styles of the entry `offline`, without the page itself. */
-function filesOf(outputs: readonly Output[]): string[] {
+function listFiles(outputs: readonly Output[]): string[] {
   const files = new Set<string>();
   const visit = (fileName: string): void => {
     const output = outputs.find((one) => one.fileName === fileName);
@@ -45,7 +45,7 @@ export function offlineWorker(): Plugin {
         if (page?.type !== "asset" || worker?.type !== "chunk")
           throw new Error("offline-worker: a part is missing");
         if (worker.imports.length > 0) throw new Error("offline-worker: the worker imports something");
-        const files = [PAGE, ...filesOf(Object.values(bundle))].map((name) => `/${name}`);
+        const files = [PAGE, ...listFiles(Object.values(bundle))].map((name) => `/${name}`);
         const version = createHash("sha256")
           .update(files.join())
           .update(page.source)

@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 const MAPS = path.join(import.meta.dirname, "..", "..", "dist", "maps");
 
 /** The plugin; the scripts do not name their maps (`sourcemap: "hidden"`). */
-export function keepSourceMaps(): Plugin {
+export function saveSourceMaps(): Plugin {
   return {
     name: "keep-source-maps",
     apply: "build",

@@ -32,9 +32,9 @@ export async function checkStep(name, args) {
 }
 
 // What did not change since the last time is not checked again.
-const TYPES_KEPT = ["--incremental", "--tsBuildInfoFile", bin(".cache", "types.tsbuildinfo")];
+const INCREMENTAL_TYPES = ["--incremental", "--tsBuildInfoFile", bin(".cache", "types.tsbuildinfo")];
 export const typeCheck = () =>
-  checkStep("types", [bin("typescript", "bin", "tsc"), "-p", ".", ...TYPES_KEPT]);
+  checkStep("types", [bin("typescript", "bin", "tsc"), "-p", ".", ...INCREMENTAL_TYPES]);
 export const lint = () =>
   checkStep("lint", [bin("oxlint", "bin", "oxlint"), "--type-aware", "--deny-warnings"]);
 /** Without the rules that need types: a third of the time. */
@@ -84,10 +84,10 @@ function shortened(text, most = 30) {
 }
 
 /** The specs of a suite of Playwright's report, and of the suites in it. */
-const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+const listSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
 
 function browserFailures(report) {
-  const failed = specsOf(report).flatMap((spec) => {
+  const failed = listSpecs(report).flatMap((spec) => {
     // The same test in several looks is one spec.
     const results = spec.tests.filter((test) => test.status === "unexpected").flatMap((test) => test.results);
     if (results.length === 0) return [];

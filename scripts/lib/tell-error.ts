@@ -1,5 +1,5 @@
 /** What a person reads of a failure: its message, and that of what lies behind it. */
-export function tellError(error: unknown): string {
+export function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // Of several addresses tried, the error itself says nothing.
   const message = (error.message || (error as NodeJS.ErrnoException).code) ?? error.name;
@@ -11,7 +11,7 @@ export async function runCommand(main: (args: string[]) => Promise<string>): Pro
   try {
     process.stdout.write(`${await main(process.argv.slice(2))}\n`);
   } catch (error) {
-    process.stderr.write(`${tellError(error)}\n`);
+    process.stderr.write(`${formatError(error)}\n`);
     process.exitCode = 1;
   }
 }

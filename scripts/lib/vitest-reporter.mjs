@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 
 const message = (error) => error.stack ?? error.message ?? String(error);
 
-function failuresOf(testModule) {
+function listFailures(testModule) {
   const failures = testModule
     .errors()
     .map((error) => ({ name: testModule.relativeModuleId, message: message(error) }));
@@ -13,8 +13,8 @@ function failuresOf(testModule) {
     failures.push(...suite.errors().map((error) => ({ name, message: message(error) })));
   }
   for (const test of testModule.children.allTests("failed")) {
-    const said = test.result().errors.map(message).join("\n");
-    failures.push({ name: `${testModule.relativeModuleId} › ${test.fullName}`, message: said });
+    const output = test.result().errors.map(message).join("\n");
+    failures.push({ name: `${testModule.relativeModuleId} › ${test.fullName}`, message: output });
   }
   return failures;
 }
@@ -25,7 +25,7 @@ export default class ResultReporter {
     const passed = testModules
       .map((testModule) => [...testModule.children.allTests("passed")].length)
       .reduce((sum, count) => sum + count, 0);
-    const failures = testModules.flatMap(failuresOf);
+    const failures = testModules.flatMap(listFailures);
     failures.push(...unhandledErrors.map((error) => ({ name: "outside of tests", message: message(error) })));
     writeFileSync(process.env["REPORT_FILE"], JSON.stringify({ passed, failures }));
   }

@@ -3,17 +3,17 @@ import { readConfig, type Config } from "#server/platform/config.ts";
 import { joinOrStartEmbedded } from "#server/platform/db/embedded/open.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openPool, type Database } from "#server/platform/db/pool.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 
 /** Runs `task` on DATABASE_URL, or on DATA_DIR's embedded database (the running server's, or started for the task). */
 export async function withDatabase<T>(task: (db: Database, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const open = config.databaseUrl
-    ? { url: config.databaseUrl, movedAside: null, close: async () => {} }
+    ? { url: config.databaseUrl, backupPath: null, close: async () => {} }
     : await joinOrStartEmbedded(config.dataDir);
-  if (open.movedAside)
-    console.error(`A database of an earlier data folder was in the way and was moved to ${open.movedAside}.`);
-  const db = openPool(open.url, 2, makeLog("silent"), "wattlane-tool");
+  if (open.backupPath)
+    console.error(`A database of an earlier data folder was in the way and was moved to ${open.backupPath}.`);
+  const db = openPool(open.url, 2, createLogger("silent"), "wattlane-tool");
   try {
     await migrate(db.sql);
     return await task(db, config);

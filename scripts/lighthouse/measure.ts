@@ -1,7 +1,7 @@
 // Starts the real server on a throw-away database and lets Lighthouse visit it three times a page;
 // the middle score counts. Figures depend on the machine: they are reported, never a test.
 import { readConfig } from "#server/platform/config.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { startServer } from "#server/server.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { openAuditor, type Category } from "./auditor/audit.ts";
@@ -19,7 +19,7 @@ function median(values: readonly number[]): number {
 }
 
 const folder = await temporaryFolder("lighthouse");
-const server = await startServer(readConfig({ PORT: "0", DATA_DIR: folder.path }), makeLog("warn"));
+const server = await startServer(readConfig({ PORT: "0", DATA_DIR: folder.path }), createLogger("warn"));
 const auditor = await openAuditor();
 try {
   for (const page of PAGES) {

@@ -12,11 +12,11 @@ const STYLE = `
 function sheet(names: readonly string[], look: string): string {
   const small = look.startsWith("360");
   const size = small ? "--wide: 200px; --high: 430px" : "--wide: 440px; --high: 300px";
-  const figures = names.map((name) => {
+  const images = names.map((name) => {
     const file = `${name}-${look}.png`;
     return `<figure><a href="${file}"><img src="${file}" alt=""></a><figcaption>${name}</figcaption></figure>`;
   });
-  return `<!doctype html><meta charset="utf-8"><title>${look}</title><style>${STYLE}</style><h1>${look}</h1><div class="sheet" style="${size}">${figures.join("")}</div>`;
+  return `<!doctype html><meta charset="utf-8"><title>${look}</title><style>${STYLE}</style><h1>${look}</h1><div class="sheet" style="${size}">${images.join("")}</div>`;
 }
 
 /** Writes contact-LOOK.html and contact-LOOK.png into `folder`, for pictures named NAME-LOOK.png. */

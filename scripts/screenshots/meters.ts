@@ -2,28 +2,28 @@
 // as people do it, and where only time brings a state about, set down.
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import type { AgreementAnswer } from "#contracts/live-link.ts";
+import type { AgreementResponse } from "#contracts/live-link.ts";
 import type { EnergyWindow } from "#contracts/plan.ts";
 import { providerOptions } from "#market/providers/providers.ts";
-import { addDays, isoOfDay, localDayOf } from "#meter/calendar.ts";
-import { startCenterpointStandIn } from "#simulators/meters/centerpoint.ts";
-import { startSmtStandIn } from "#simulators/meters/smart-meter-texas.ts";
+import { addDays, toIsoDate, toLocalDay } from "#meter/calendar.ts";
+import { startCenterpointSimulator } from "#simulators/meters/centerpoint.ts";
+import { startSmtSimulator } from "#simulators/meters/smart-meter-texas.ts";
 import { today } from "#server/platform/context.ts";
 import { insertOrder } from "#server/domain/orders/insert-order.ts";
 import type { RunningServer } from "#server/server.ts";
 import { send, signIn, type Visitor } from "./people.ts";
 
-export interface MeterCompanies {
-  readonly smt: Awaited<ReturnType<typeof startSmtStandIn>>;
-  readonly centerpoint: Awaited<ReturnType<typeof startCenterpointStandIn>>;
+export interface MeterSimulators {
+  readonly smt: Awaited<ReturnType<typeof startSmtSimulator>>;
+  readonly centerpoint: Awaited<ReturnType<typeof startCenterpointSimulator>>;
   close(): Promise<void>;
 }
 
 /** Both companies, with their clock at noon in Texas: what they tell does not depend on the hour. */
-export async function startCompanies(now: Date): Promise<MeterCompanies> {
-  const [smt, centerpoint] = await Promise.all([startSmtStandIn(), startCenterpointStandIn()]);
-  const noon = new Date(`${isoOfDay(localDayOf(now.getTime()))}T18:00:00Z`);
-  for (const company of [smt, centerpoint]) company.setNow(noon);
+export async function startSimulators(now: Date): Promise<MeterSimulators> {
+  const [smt, centerpoint] = await Promise.all([startSmtSimulator(), startCenterpointSimulator()]);
+  const noon = new Date(`${toIsoDate(toLocalDay(now.getTime()))}T18:00:00Z`);
+  for (const simulator of [smt, centerpoint]) simulator.setNow(noon);
   return {
     smt,
     centerpoint,
@@ -34,10 +34,10 @@ export async function startCompanies(now: Date): Promise<MeterCompanies> {
 }
 
 const METER = "147258369";
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** An ESI ID of each home, by what its meter stands at. */
-const HOMES = {
+const LOCATION_ESIIDS = {
   form: "10443720009900001",
   "form-centerpoint": "1008901000009900000002",
   consent: "10443720009900003",
@@ -51,38 +51,44 @@ const HOMES = {
   centerpoint: "1008901000009900000011",
   away: "10443720009900013",
 } as const;
-export type MeterHome = keyof typeof HOMES;
+export type MeterLocation = keyof typeof LOCATION_ESIIDS;
 
-export interface MeterPerson extends Visitor {
-  readonly homes: Readonly<Record<MeterHome, string>>;
+export interface MeterVisitor extends Visitor {
+  readonly esiids: Readonly<Record<MeterLocation, string>>;
 }
 
 /** Somebody with such homes, and a plan with hours at the one that is linked. */
-export async function meterPerson(server: RunningServer, companies: MeterCompanies): Promise<MeterPerson> {
-  const visitor = await person(server);
-  const world = new World(server, companies, visitor.access_token);
-  for (const [name, esiid] of Object.entries(HOMES)) await world.add(esiid, name);
-  await world.orderWithHours(HOMES.linked);
-  await world.ask(HOMES.consent, false);
+export async function createMeterVisitor(
+  server: RunningServer,
+  simulators: MeterSimulators,
+): Promise<MeterVisitor> {
+  const visitor = await createVisitor(server);
+  const screenshots = new MeterScreenshots(server, simulators, visitor.access_token);
+  for (const [name, esiid] of Object.entries(LOCATION_ESIIDS)) await screenshots.add(esiid, name);
+  await screenshots.orderWithHours(LOCATION_ESIIDS.linked);
+  await screenshots.requestAgreement(LOCATION_ESIIDS.consent, false);
   for (const name of ["waiting", "linked", "expiring", "importing", "failed", "declined", "ended"] as const)
-    await world.ask(HOMES[name]);
+    await screenshots.requestAgreement(LOCATION_ESIIDS[name]);
   for (const name of ["linked", "expiring", "importing", "failed", "ended"] as const)
-    await world.answer(HOMES[name], "confirm");
-  await world.answer(HOMES.declined, "decline");
-  await world.askCenterpoint(HOMES.centerpoint);
+    await screenshots.decide(LOCATION_ESIIDS[name], "confirm");
+  await screenshots.decide(LOCATION_ESIIDS.declined, "decline");
+  await screenshots.requestCenterpoint(LOCATION_ESIIDS.centerpoint);
   for (const name of ["linked", "expiring", "importing", "failed", "ended", "centerpoint"] as const)
-    await world.until(HOMES[name], ({ agreement }) => agreement?.import.state === "done");
-  await world.until(HOMES.declined, ({ agreement }) => agreement?.state === "declined");
-  await world.until(HOMES.waiting, ({ agreement }) => agreement?.state === "pending_customer");
-  await world.end(HOMES.ended);
-  await world.set();
-  companies.smt.faults.outageUntil = new Date("2099-01-01");
-  await world.ask(HOMES.away);
-  await world.until(HOMES.away, ({ agreement }) => agreement?.waiting_since != null);
-  return { ...visitor, homes: HOMES };
+    await screenshots.until(LOCATION_ESIIDS[name], ({ agreement }) => agreement?.import.state === "done");
+  await screenshots.until(LOCATION_ESIIDS.declined, ({ agreement }) => agreement?.state === "declined");
+  await screenshots.until(
+    LOCATION_ESIIDS.waiting,
+    ({ agreement }) => agreement?.state === "pending_customer",
+  );
+  await screenshots.end(LOCATION_ESIIDS.ended);
+  await screenshots.set();
+  simulators.smt.faults.outageUntil = new Date("2099-01-01");
+  await screenshots.requestAgreement(LOCATION_ESIIDS.away);
+  await screenshots.until(LOCATION_ESIIDS.away, ({ agreement }) => agreement?.waiting_since != null);
+  return { ...visitor, esiids: LOCATION_ESIIDS };
 }
 
-async function person(server: RunningServer): Promise<Visitor> {
+async function createVisitor(server: RunningServer): Promise<Visitor> {
   const email = `meters-${randomBytes(4).toString("hex")}@example.com`;
   const password = randomBytes(12).toString("hex");
   const user_metadata = {
@@ -98,15 +104,15 @@ async function person(server: RunningServer): Promise<Visitor> {
   return signIn(server, email, password);
 }
 
-class World {
+class MeterScreenshots {
   readonly #server: RunningServer;
-  readonly #companies: MeterCompanies;
+  readonly #companies: MeterSimulators;
   readonly #token: string;
   readonly #certificate = providerOptions().find(({ label }) => label.startsWith("TXU"))?.value ?? "";
 
-  constructor(server: RunningServer, companies: MeterCompanies, token: string) {
+  constructor(server: RunningServer, simulators: MeterSimulators, token: string) {
     this.#server = server;
-    this.#companies = companies;
+    this.#companies = simulators;
     this.#token = token;
   }
 
@@ -128,7 +134,7 @@ class World {
   /** A plan whose nights are free: no listing of today says its hours, so that one of it is given some. */
   async orderWithHours(esiid: string): Promise<void> {
     const { ctx } = this.#server;
-    const { byTdu } = await ctx.readCatalogue();
+    const { byTdu } = await ctx.readCatalog();
     const listed = byTdu.get("oncor")?.find(({ tariff, term_months }) => tariff && term_months === 12);
     if (!listed?.tariff) throw new Error("The catalogue has no such plan.");
     const nights: EnergyWindow = {
@@ -168,13 +174,13 @@ class World {
     });
   }
 
-  async ask(esiid: string, yes = true): Promise<void> {
+  async requestAgreement(esiid: string, yes = true): Promise<void> {
     const path = `/usage/api/service_locations/${esiid}/agreements`;
     await this.#send("POST", path, { esiid, meter_number: METER, puct_number: this.#certificate });
     if (yes) await this.#send("PATCH", path, { agreed: true });
   }
 
-  async askCenterpoint(esiid: string): Promise<void> {
+  async requestCenterpoint(esiid: string): Promise<void> {
     const path = `/usage/api/service_locations/${esiid}`;
     await this.#send("POST", `${path}/centerpoint_usage`, { meter_number: METER });
     await this.#send("PATCH", `${path}/agreements`, { agreed: true });
@@ -184,21 +190,21 @@ class World {
     await this.#send("DELETE", `/usage/api/service_locations/${esiid}/agreements`);
   }
 
-  async until(esiid: string, holds: (answer: AgreementAnswer) => boolean): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS;
+  async until(esiid: string, holds: (response: AgreementResponse) => boolean): Promise<void> {
+    const deadline = Date.now() + TIMEOUT_MS;
     const path = `/usage/api/service_locations/${esiid}/agreements`;
-    while (!holds(await this.#send<AgreementAnswer>("GET", path))) {
+    while (!holds(await this.#send<AgreementResponse>("GET", path))) {
       if (Date.now() > deadline) throw new Error(`The meter of ${esiid} did not get there.`);
       await setTimeout(100);
     }
   }
 
   /** The customer's answer to the company's mail; asked about at once, not ten minutes later. */
-  async answer(esiid: string, what: "confirm" | "decline"): Promise<void> {
+  async decide(esiid: string, what: "confirm" | "decline"): Promise<void> {
     await this.until(esiid, ({ agreement }) => agreement?.state === "pending_customer");
-    const { book } = this.#companies.smt;
-    const asked = book.all().findLast((one) => one.esiid === esiid);
-    book[what](asked?.number ?? 0);
+    const { book: store } = this.#companies.smt;
+    const request = store.all().findLast((one) => one.esiid === esiid);
+    store[what](request?.number ?? 0);
     const { db } = this.#server.ctx;
     await db.sql
       .updateTable("usage.agreements")
@@ -217,30 +223,30 @@ class World {
     await sql
       .updateTable("usage.agreements")
       .set({ import_state: "running", import_next: half })
-      .where("esiid", "=", HOMES.importing)
+      .where("esiid", "=", LOCATION_ESIIDS.importing)
       .execute();
     await sql
       .deleteFrom("usage.readings")
       .where("day", ">=", half)
       .where("meter_id", "in", (of) =>
-        of.selectFrom("usage.meters").select("id").where("esiid", "=", HOMES.importing),
+        of.selectFrom("usage.meters").select("id").where("esiid", "=", LOCATION_ESIIDS.importing),
       )
       .execute();
     await sql
       .updateTable("usage.meters")
       .set({ read_through: addDays(half, -1) })
-      .where("esiid", "=", HOMES.importing)
+      .where("esiid", "=", LOCATION_ESIIDS.importing)
       .execute();
     await sql
       .updateTable("usage.agreements")
       .set({ import_state: "failed" })
-      .where("esiid", "=", HOMES.failed)
+      .where("esiid", "=", LOCATION_ESIIDS.failed)
       .execute();
-    await sql.deleteFrom("usage.meters").where("esiid", "=", HOMES.failed).execute();
+    await sql.deleteFrom("usage.meters").where("esiid", "=", LOCATION_ESIIDS.failed).execute();
     await sql
       .updateTable("usage.agreements")
       .set({ state: "expiring", ends_on: addDays(day, 17) })
-      .where("esiid", "=", HOMES.expiring)
+      .where("esiid", "=", LOCATION_ESIIDS.expiring)
       .execute();
   }
 }

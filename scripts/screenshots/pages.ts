@@ -1,9 +1,9 @@
 // What is photographed: a name, an address, and what the browser has kept before it opens.
 import type { Page } from "@playwright/test";
 import { smtIntervalCsv } from "#tests/e2e/support/meter-file.ts";
-import type { MeterHome } from "./meters.ts";
+import type { MeterLocation } from "./meters.ts";
 
-const KEPT = {
+const STORED_INPUTS = {
   tdu: "oncor",
   zip: "76107",
   usage: { kind: "annual", kwh: 14_141 },
@@ -18,7 +18,7 @@ export interface Shot {
   readonly name: string;
   readonly path: string;
   /** Text of the local storage key "wattlane.compare". */
-  readonly kept?: string;
+  readonly storedInputs?: string;
   /** Only the first screen: the page is very long. */
   readonly firstScreen?: boolean;
   /** Who is signed in (server/seed/demo-people.ts, and people half-way through onboarding); nobody unless told. */
@@ -30,18 +30,18 @@ export interface Shot {
 export const WHO = ["customer", "affiliate", "new", "terms", "processed", "meters"] as const;
 export type Who = (typeof WHO)[number];
 
-const kept = JSON.stringify({ version: 1, inputs: KEPT });
+const storedInputs = JSON.stringify({ version: 1, inputs: STORED_INPUTS });
 
 /** Pages for people with an account; `home` and `order` are the demo customer's. */
-export function signedInShots({ home, order }: { home: string; order: string }): Shot[] {
+export function signedInShots({ esiid, order }: { esiid: string; order: string }): Shot[] {
   const area = {
     dashboard: "/",
     locations: "/locations",
-    location: `/locations/${home}`,
-    "connection-manager": `/locations/${home}/connection_manager`,
-    "live-usage": `/locations/${home}/usage`,
+    location: `/locations/${esiid}`,
+    "connection-manager": `/locations/${esiid}/connection_manager`,
+    "live-usage": `/locations/${esiid}/usage`,
     "add-location": "/locations/add",
-    shop: `/shop?esiid=${home}`,
+    shop: `/shop?esiid=${esiid}`,
     orders: "/orders",
     order: `/orders/${order}`,
     "renewal-opt-out": `/orders/${order}/renewal_opt_out`,
@@ -50,8 +50,8 @@ export function signedInShots({ home, order }: { home: string; order: string }):
     account: "/account",
     "shop-usage-select-location": "/shop_usage/select_location",
     "shop-usage-add-location": "/shop_usage/add_location",
-    "shop-usage-live-link": `/shop_usage/live_link?esiid=${home}`,
-    "shop-usage-summary": `/shop_usage/summary/${home}`,
+    "shop-usage-live-link": `/shop_usage/live_link?esiid=${esiid}`,
+    "shop-usage-summary": `/shop_usage/summary/${esiid}`,
   };
   const column = {
     signup: "/signup",
@@ -85,29 +85,29 @@ export function signedInShots({ home, order }: { home: string; order: string }):
 }
 
 /** Linking a meter, what it read, and telling the use in other ways; of the person of meters.ts. */
-export function meterShots(homes: Readonly<Record<MeterHome, string>>): Shot[] {
+export function meterShots(locations: Readonly<Record<MeterLocation, string>>): Shot[] {
   const as: Who = "meters";
-  const tell = (name: string, steps: Shot["steps"]): Shot => ({
+  const addTour = (name: string, steps: Shot["steps"]): Shot => ({
     name: `tell-${name}`,
-    path: `/locations/${homes.form}/connection_manager#tell`,
+    path: `/locations/${locations.form}/connection_manager#tell`,
     as,
     ...(steps && { steps }),
   });
   const choose = (value: string) => (page: Page) => page.locator(`input[value="${value}"]`).check();
   return [
-    ...Object.entries(homes).map(([name, esiid]) => ({
+    ...Object.entries(locations).map(([name, esiid]) => ({
       name: `meter-${name}`,
       path: `/locations/${esiid}/connection_manager`,
       as,
     })),
     ...(["linked", "centerpoint", "importing", "failed", "form"] as const).map((name) => ({
       name: `live-usage-${name}`,
-      path: `/locations/${homes[name]}/usage`,
+      path: `/locations/${locations[name]}/usage`,
       as,
     })),
     {
       name: "live-usage-beside",
-      path: `/locations/${homes.linked}/usage`,
+      path: `/locations/${locations.linked}/usage`,
       as,
       steps: async (page) => {
         await choose("before")(page);
@@ -117,21 +117,21 @@ export function meterShots(homes: Readonly<Record<MeterHome, string>>): Shot[] {
     },
     {
       name: "live-usage-tables",
-      path: `/locations/${homes.linked}/usage`,
+      path: `/locations/${locations.linked}/usage`,
       as,
       steps: async (page) => {
         const tables = page.locator("figure button[aria-controls]");
         for (let nth = 0; nth < 3; nth += 1) await tables.nth(nth).click();
       },
     },
-    tell("months", choose("bills")),
-    tell("number", async (page) => {
+    addTour("months", choose("bills")),
+    addTour("number", async (page) => {
       await choose("bills")(page);
       await choose("annual")(page);
     }),
-    tell("describe", choose("home")),
-    tell("file", async (page) => {
-      const text = smtIntervalCsv({ start: "2026-06-01", days: 60, esiid: homes.form });
+    addTour("describe", choose("home")),
+    addTour("file", async (page) => {
+      const text = smtIntervalCsv({ start: "2026-06-01", days: 60, esiid: locations.form });
       const file = { name: "readings.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
       await page.locator("input[type=file]").setInputFiles(file);
       await page.locator("dl").first().waitFor();
@@ -143,15 +143,15 @@ export function meterShots(homes: Readonly<Record<MeterHome, string>>): Shot[] {
 export function shots(plans: { credit: string; hours: string; several: string[] }): Shot[] {
   return [
     { name: "compare", path: "/compare" },
-    { name: "compare-answered", path: "/compare", kept },
+    { name: "compare-answered", path: "/compare", storedInputs },
     { name: "results-nothing-kept", path: "/compare/results" },
-    { name: "results", path: "/compare/results", kept, firstScreen: true },
-    { name: "side-by-side", path: `/compare/side-by-side?ids=${plans.several.join(",")}`, kept },
+    { name: "results", path: "/compare/results", storedInputs, firstScreen: true },
+    { name: "side-by-side", path: `/compare/side-by-side?ids=${plans.several.join(",")}`, storedInputs },
     { name: "plan", path: `/compare/plans/${plans.credit}` },
-    { name: "plan-priced", path: `/compare/plans/${plans.credit}`, kept },
-    { name: "plan-hours-unknown", path: `/compare/plans/${plans.hours}`, kept },
+    { name: "plan-priced", path: `/compare/plans/${plans.credit}`, storedInputs },
+    { name: "plan-hours-unknown", path: `/compare/plans/${plans.hours}`, storedInputs },
     { name: "plan-missing", path: "/compare/plans/ptc-0000000000000000" },
-    { name: "order-plan", path: `/order/plans/${plans.credit}`, kept },
+    { name: "order-plan", path: `/order/plans/${plans.credit}`, storedInputs },
     { name: "order-plan-home", path: `/order/plans/${plans.credit}`, as: "customer" },
     { name: "order-plan-gone", path: "/order/plans/ptc-0000000000000000" },
     { name: "order-placed-none", path: "/order/placed" },

@@ -1,11 +1,11 @@
 // Who is on the pictures: the demo people, and people half-way through onboarding made with the operator's key.
 import { randomBytes } from "node:crypto";
-import { DEMO_PASSWORD, DEMO_PEOPLE } from "#server/seed/demo-people.ts";
+import { DEMO_PASSWORD, DEMO_CUSTOMERS } from "#server/seed/demo-people.ts";
 import type { RunningServer } from "#server/server.ts";
 import type { Who } from "./pages.ts";
 
 const TERMS = { first_name: "Ana", last_name: "Ruiz", agreed_to_terms: true };
-const HALF_WAY: Readonly<Record<"new" | "terms" | "processed", object>> = {
+const ONBOARDING_METADATA: Readonly<Record<"new" | "terms" | "processed", object>> = {
   new: {},
   terms: TERMS,
   processed: { ...TERMS, processed_orders: true },
@@ -36,7 +36,7 @@ export function signIn(server: RunningServer, email: string, password: string): 
   return send(`${server.url}/auth/v1/token?grant_type=password`, anonKey, "POST", { email, password });
 }
 
-async function halfWay(server: RunningServer, user_metadata: object): Promise<Visitor> {
+async function createOnboardingUser(server: RunningServer, user_metadata: object): Promise<Visitor> {
   const email = `half-way-${randomBytes(4).toString("hex")}@example.com`;
   const password = randomBytes(12).toString("hex");
   const account = { email, password, email_confirm: true, user_metadata };
@@ -45,9 +45,9 @@ async function halfWay(server: RunningServer, user_metadata: object): Promise<Vi
 }
 
 function demo(server: RunningServer, affiliate: boolean): Promise<Visitor> {
-  const person = DEMO_PEOPLE.find(({ metadata }) => "affiliate" in metadata === affiliate);
-  if (!person) throw new Error("The demo seed has no such person.");
-  return signIn(server, person.email, DEMO_PASSWORD);
+  const user = DEMO_CUSTOMERS.find(({ metadata }) => "affiliate" in metadata === affiliate);
+  if (!user) throw new Error("The demo seed has no such person.");
+  return signIn(server, user.email, DEMO_PASSWORD);
 }
 
 /** Signs everybody in; what the auth client would keep of each. */
@@ -55,9 +55,9 @@ export async function visitors(server: RunningServer): Promise<Record<Exclude<Wh
   return {
     customer: await demo(server, false),
     affiliate: await demo(server, true),
-    new: await halfWay(server, HALF_WAY.new),
-    terms: await halfWay(server, HALF_WAY.terms),
-    processed: await halfWay(server, HALF_WAY.processed),
+    new: await createOnboardingUser(server, ONBOARDING_METADATA.new),
+    terms: await createOnboardingUser(server, ONBOARDING_METADATA.terms),
+    processed: await createOnboardingUser(server, ONBOARDING_METADATA.processed),
   };
 }
 
@@ -65,7 +65,7 @@ export async function visitors(server: RunningServer): Promise<Record<Exclude<Wh
 export async function belongings(
   server: RunningServer,
   { access_token: token }: Visitor,
-): Promise<{ home: string; order: string }> {
+): Promise<{ esiid: string; order: string }> {
   const get = async <T>(path: string): Promise<T> => {
     const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } });
     return (await response.json()) as T;
@@ -75,7 +75,7 @@ export async function belongings(
   );
   const orders = await get<{ items: Array<{ id: string }> }>("/api/orders");
   return {
-    home: locations.items[0]?.service_location.esiid ?? "",
+    esiid: locations.items[0]?.service_location.esiid ?? "",
     order: orders.items[0]?.id ?? "",
   };
 }

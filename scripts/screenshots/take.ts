@@ -3,11 +3,11 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { chromium, type Browser } from "@playwright/test";
 import { readConfig } from "#server/platform/config.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { startServer } from "#server/server.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { writeContactSheets } from "./contact-sheet.ts";
-import { meterPerson, startCompanies } from "./meters.ts";
+import { createMeterVisitor, startSimulators } from "./meters.ts";
 import { meterShots, shots, signedInShots, type Shot } from "./pages.ts";
 import { belongings, visitors, type Visitor } from "./people.ts";
 
@@ -23,7 +23,7 @@ interface Look {
 
 /** A tablet's width only where it is asked for by name: between the two others nothing else begins. */
 const WIDTHS = [360, 768, 1440];
-const USUAL = /^(360|1440)-/;
+const DEFAULT_VIEWPORTS = /^(360|1440)-/;
 
 const LOOKS: readonly Look[] = WIDTHS.flatMap((width) =>
   (["light", "dark"] as const).flatMap((colorScheme) =>
@@ -37,7 +37,7 @@ const LOOKS: readonly Look[] = WIDTHS.flatMap((width) =>
   ),
 );
 
-async function take(
+async function capturePage(
   browser: Browser,
   url: string,
   look: Look,
@@ -52,7 +52,10 @@ async function take(
     timezoneId: "America/Chicago",
   });
   const page = await context.newPage();
-  await page.addInitScript((text) => text && localStorage.setItem("wattlane.compare", text), shot.kept ?? "");
+  await page.addInitScript(
+    (text) => text && localStorage.setItem("wattlane.compare", text),
+    shot.storedInputs ?? "",
+  );
   if (visitor) {
     const session = JSON.stringify(visitor);
     await page.addInitScript((text) => localStorage.setItem("wattlane.auth", text), session);
@@ -101,17 +104,17 @@ async function chosenPlans(url: string): Promise<Parameters<typeof shots>[0]> {
 }
 
 const folder = await temporaryFolder("shots");
-const companies = await startCompanies(new Date());
+const simulators = await startSimulators(new Date());
 const server = await startServer(
   readConfig({
     PORT: "0",
     DATA_DIR: folder.path,
     SEED: "demo",
     RATE_LIMIT_FACTOR: "1000",
-    SMART_METER_TEXAS: JSON.stringify(companies.smt.access),
-    CENTERPOINT: JSON.stringify(companies.centerpoint.access),
+    SMART_METER_TEXAS: JSON.stringify(simulators.smt.access),
+    CENTERPOINT: JSON.stringify(simulators.centerpoint.access),
   }),
-  makeLog("warn"),
+  createLogger("warn"),
 );
 const browser = await chromium.launch({
   executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
@@ -120,20 +123,21 @@ const browser = await chromium.launch({
 try {
   await mkdir(OUT, { recursive: true });
   const plans = await chosenPlans(server.url);
-  const meters = await meterPerson(server, companies);
+  const meters = await createMeterVisitor(server, simulators);
   const people = { ...(await visitors(server)), meters };
   const mine = await belongings(server, people.customer);
   // Parts of pages' names on the command line take only those; so do parts of looks' (360, 768, 1440-dark, light-es).
-  const given = process.argv.slice(2);
-  const named = given.filter((part) => LOOKS.some(({ name }) => name.includes(part)));
+  const args = process.argv.slice(2);
+  const named = args.filter((part) => LOOKS.some(({ name }) => name.includes(part)));
   const looks = LOOKS.filter(({ name }) =>
-    named.length === 0 ? USUAL.test(name) : named.some((part) => name.includes(part)),
+    named.length === 0 ? DEFAULT_VIEWPORTS.test(name) : named.some((part) => name.includes(part)),
   );
-  const wanted = given.filter((part) => !named.includes(part));
-  const pages = [...shots(plans), ...signedInShots(mine), ...meterShots(meters.homes)];
-  const all = pages.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+  const filters = args.filter((part) => !named.includes(part));
+  const pages = [...shots(plans), ...signedInShots(mine), ...meterShots(meters.esiids)];
+  const all = pages.filter(({ name }) => filters.length === 0 || filters.some((part) => name.includes(part)));
   for (const look of looks)
-    for (const shot of all) await take(browser, server.url, look, shot, shot.as ? people[shot.as] : null);
+    for (const shot of all)
+      await capturePage(browser, server.url, look, shot, shot.as ? people[shot.as] : null);
   await writeContactSheets(
     browser,
     OUT,
@@ -144,6 +148,6 @@ try {
 } finally {
   await browser.close();
   await server.close();
-  await companies.close();
+  await simulators.close();
   await folder.remove();
 }

@@ -1,11 +1,11 @@
 // What the domain and the services are handed: the platform, and what the domain folders share.
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { Connectors } from "./meters/connectors.ts";
-import type { Announcements } from "./notifications/announcements.ts";
+import type { EventBus } from "./notifications/announcements.ts";
 import type { NotificationKeys } from "./notifications/keys.ts";
 import type { Publish } from "./notifications/publish.ts";
 import type { UserTokens } from "./notifications/user-tokens.ts";
-import type { Catalogue } from "./plans/current.ts";
+import type { Catalog } from "./plans/current.ts";
 
 export interface Context extends PlatformContext {
   /** Smart Meter Texas and CenterPoint. */
@@ -13,11 +13,11 @@ export interface Context extends PlatformContext {
   /** Publishes a notification in the caller's transaction, so both are saved or neither. */
   readonly publish: Publish;
   /** Sends what was published to the pages that are open in any process. */
-  readonly announcements: Announcements;
+  readonly events: EventBus;
   /** The keys of the notification feed service. */
   readonly notificationKeys: NotificationKeys;
   /** Signs and verifies the tokens of the feed service's users. */
   readonly userTokens: UserTokens;
   /** Returns the plans on sale; throws `unavailable` if no listing was ever imported. */
-  readonly readCatalogue: () => Promise<Catalogue>;
+  readonly readCatalog: () => Promise<Catalog>;
 }

@@ -4,17 +4,17 @@
 import { runMigrations } from "graphile-worker";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Context } from "#server/domain/context.ts";
-import { deliverDueNotices } from "#server/domain/notifications/deliver.ts";
-import { moveAgreementsByDate } from "#server/jobs/meters/agreement-dates.ts";
-import { askOutcomes } from "#server/jobs/orders/ask-outcome.ts";
+import { deliverDueMessages } from "#server/domain/notifications/deliver.ts";
+import { applyDueAgreementTransitions } from "#server/jobs/meters/agreement-dates.ts";
+import { promptForOutcomes } from "#server/jobs/orders/ask-outcome.ts";
 import { findBetterPlans } from "#server/jobs/orders/better-plans.ts";
 import { catchUpMeters } from "#server/jobs/meters/catch-up-meters.ts";
 import { nextDueTime } from "./due-times.ts";
-import { followAgreements } from "#server/jobs/meters/follow-agreements.ts";
-import { moveByDates } from "#server/jobs/orders/order-dates.ts";
-import { tellPlanChanges } from "#server/jobs/plans/plan-changes.ts";
+import { pollAgreements } from "#server/jobs/meters/follow-agreements.ts";
+import { applyDueTransitions } from "#server/jobs/orders/order-dates.ts";
+import { notifyPlanChanges } from "#server/jobs/plans/plan-changes.ts";
 import { checkOverdueOrders } from "#server/jobs/orders/reconcile-enrollments.ts";
-import { makeRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
+import { createRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
 
 const DAY_MS = 86_400_000;
 /** What was due shortly before the start and was not done yet is done first. */
@@ -28,26 +28,26 @@ interface Work {
 
 /** In the order of a day. */
 const EACH_DUE_DAY: readonly Work[] = [
-  { task: "order-dates", run: moveByDates },
-  { task: "agreement-dates", run: moveAgreementsByDate },
+  { task: "order-dates", run: applyDueTransitions },
+  { task: "agreement-dates", run: applyDueAgreementTransitions },
   // Later the company allows none.
   { task: "nightly-readings", run: (ctx) => catchUpMeters(ctx, "last_day") },
   { task: "reconcile-enrollments", run: checkOverdueOrders },
   // A real company's answer is of the real day, which the regular task asks for.
   {
     task: "follow-agreements",
-    run: async (ctx) => (ctx.config.meterStandIns ? followAgreements(ctx) : undefined),
+    run: async (ctx) => (ctx.config.meterSimulators ? pollAgreements(ctx) : undefined),
   },
-  { task: "ask-outcome", run: askOutcomes },
+  { task: "ask-outcome", run: promptForOutcomes },
   // An email that waited for others goes out before it is out of date.
-  { task: "deliver-notices", run: deliverDueNotices },
+  { task: "deliver-notices", run: deliverDueMessages },
 ];
 
 /** Of these the newest counts, as on days that were missed: nobody gets nine of them at once. */
 const ONCE: readonly Work[] = [
   { task: "nightly-readings", run: (ctx) => catchUpMeters(ctx, "all") },
-  { task: "renewal-notices", run: (ctx) => makeRenewalNotices(ctx) },
-  { task: "plan-changes", run: tellPlanChanges },
+  { task: "renewal-notices", run: (ctx) => createRenewalNotices(ctx) },
+  { task: "plan-changes", run: notifyPlanChanges },
   { task: "better-plans", run: (ctx) => findBetterPlans(ctx) },
 ];
 

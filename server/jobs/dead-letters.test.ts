@@ -30,10 +30,10 @@ async function work(): Promise<void> {
   });
 }
 
-async function cli(...given: string[]): Promise<{ code: number; out: string }> {
+async function cli(...args: string[]): Promise<{ code: number; out: string }> {
   const env = { ...process.env, DATABASE_URL: database.url };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, ...given], { env });
+    const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, ...args], { env });
     return { code: 0, out: stdout };
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string };
@@ -43,7 +43,7 @@ async function cli(...given: string[]): Promise<{ code: number; out: string }> {
 
 beforeAll(async () => {
   database = await testDatabase();
-  for (const [task, tries] of [
+  for (const [task, attempts] of [
     ["mail-a", 1],
     ["read-b", 1],
     ["read-b", 3],
@@ -51,7 +51,7 @@ beforeAll(async () => {
     await database.db.pool.query("select jobs.add_job($1, $2::json, max_attempts => $3)", [
       task,
       JSON.stringify(PERSONAL),
-      tries,
+      attempts,
     ]);
   await work();
 });
@@ -59,8 +59,8 @@ afterAll(() => database.drop());
 
 describe("jobs that failed for good", () => {
   it("are listed without what is in them, and those that still have tries are not", async () => {
-    const letters = await listDeadLetters(database.db.sql);
-    expect(letters.map(({ task, attempts, why }) => [task, attempts, why])).toEqual([
+    const deadLetters = await listDeadLetters(database.db.sql);
+    expect(deadLetters.map(({ task, attempts, why }) => [task, attempts, why])).toEqual([
       ["mail-a", 1, "550 <…> at … refused"],
       ["read-b", 1, "550 <…> at … refused"],
     ]);

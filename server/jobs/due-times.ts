@@ -2,37 +2,37 @@
 // nine months of days would take half a minute.
 import { EXPIRING_DAYS, READING_STATES } from "#contracts/agreement-moves.ts";
 import type { Context } from "#server/domain/context.ts";
-import { ASK_AFTER_DAYS, CLOSE_AFTER_DAYS } from "#server/jobs/orders/ask-outcome.ts";
-import { FORGOTTEN_DAYS } from "#server/jobs/meters/follow-agreements.ts";
+import { PROMPT_AFTER_DAYS, CLOSE_AFTER_DAYS } from "#server/jobs/orders/ask-outcome.ts";
+import { LAPSE_DAYS } from "#server/jobs/meters/follow-agreements.ts";
 import { PARTNER_SILENT_DAYS } from "#server/jobs/orders/order-dates.ts";
 
 /** The time of day of a daily job, UTC: in the morning in Texas, when yesterday's readings are there. */
 const MORNING = "15:20";
 
-const morningOf = (day: string): string => `((${day}) + time '${MORNING}') at time zone 'UTC'`;
+const morningSql = (day: string): string => `((${day}) + time '${MORNING}') at time zone 'UTC'`;
 /** When the daily job finds what is due from a moment on: the next morning, or at once where the moment is one of its own. */
 const morningAfter = (at: string): string =>
   `greatest(${at}, date_bin('1 day', (${at}) - interval '1 hour', timestamptz '2000-01-01 ${MORNING}Z') + interval '1 day')`;
 const reading = READING_STATES.map((state) => `'${state}'`).join(", ");
 
 const ORDERS = [
-  `select ${morningOf("starts_on")} from portal.orders
+  `select ${morningSql("starts_on")} from portal.orders
    where state in ('accepted', 'scheduled') and connector = 'handoff' and cancel_requested_at is null`,
-  `select ${morningOf(`starts_on + ${PARTNER_SILENT_DAYS}`)} from portal.orders
+  `select ${morningSql(`starts_on + ${PARTNER_SILENT_DAYS}`)} from portal.orders
    where state = 'scheduled' and connector = 'partner' and cancel_requested_at is null`,
-  `select ${morningOf("ends_on + 1")} from portal.orders where state = 'active'`,
+  `select ${morningSql("ends_on + 1")} from portal.orders where state = 'active'`,
   `select ${morningAfter(`updated_at + case when outcome_asked_at is null
-     then interval '${ASK_AFTER_DAYS * 24} hours' else interval '${CLOSE_AFTER_DAYS * 24} hours' end`)}
+     then interval '${PROMPT_AFTER_DAYS * 24} hours' else interval '${CLOSE_AFTER_DAYS * 24} hours' end`)}
    from portal.orders where connector = 'handoff' and state in ('started', 'handed_off')`,
 ];
 const AGREEMENTS = [
-  `select ${morningOf(`ends_on - ${EXPIRING_DAYS}`)} from usage.agreements where state = 'active'`,
+  `select ${morningSql(`ends_on - ${EXPIRING_DAYS}`)} from usage.agreements where state = 'active'`,
   // Its last day is the last on which the meter may be read.
-  `select ${morningOf("ends_on")} from usage.agreements where state in (${reading})`,
-  `select ${morningOf("ends_on + 1")} from usage.agreements where state in (${reading})`,
+  `select ${morningSql("ends_on")} from usage.agreements where state in (${reading})`,
+  `select ${morningSql("ends_on + 1")} from usage.agreements where state in (${reading})`,
   // Within these days its company has the customer's answer, or has forgotten the request.
   `select ${morningAfter("check_at")} from usage.agreements
-   where state = 'pending_customer' and check_at <= agreed_at + interval '${(FORGOTTEN_DAYS + 1) * 24} hours'`,
+   where state = 'pending_customer' and check_at <= agreed_at + interval '${(LAPSE_DAYS + 1) * 24} hours'`,
   // Under way when the instance stopped.
   `select greatest(updated_at, $1) from usage.agreements
    where (state = 'submitted' and agreed_at is not null) or (state in (${reading}) and import_state <> 'done')`,

@@ -5,7 +5,7 @@ import type { Context } from "#server/domain/context.ts";
 
 /** Tasks that end within seconds or minutes, whatever happens to those they speak to: held for longer, the process is gone. */
 const SHORT_TASKS = ["send-mail:%", "send-sms:%", "deliver-notices", "fetch-catalogue"];
-const GONE_MINUTES = 10;
+const DEAD_WORKER_MINUTES = 10;
 
 // One whose last try it was would be seen by nobody: an operator finds it among the dead letters.
 async function free(ctx: Pick<Context, "db">, which: RawBuilder<unknown>): Promise<void> {
@@ -18,7 +18,7 @@ async function free(ctx: Pick<Context, "db">, which: RawBuilder<unknown>): Promi
 }
 
 /** At the start of the only process of a database, the embedded one's: whatever is held is nobody's. */
-export async function freeJobsOfEarlierProcess(ctx: Pick<Context, "config" | "db">): Promise<void> {
+export async function releaseStaleJobs(ctx: Pick<Context, "config" | "db">): Promise<void> {
   if (ctx.config.databaseUrl !== null) return;
   await free(ctx, sql`true`);
   await sql`update jobs._private_job_queues set locked_at = null, locked_by = null
@@ -30,6 +30,6 @@ export async function freeShortJobs(ctx: Pick<Context, "db">): Promise<void> {
   await free(
     ctx,
     sql`t.identifier like any(${SHORT_TASKS}::text[])
-      and j.locked_at < now() - ${GONE_MINUTES} * interval '1 minute'`,
+      and j.locked_at < now() - ${DEAD_WORKER_MINUTES} * interval '1 minute'`,
   );
 }

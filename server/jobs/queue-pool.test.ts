@@ -4,15 +4,15 @@ import { queuePool } from "./queue-pool.ts";
 
 it("leaves what the queue still wants to write down when the process has stopped, without a rejection", async () => {
   const pool = new Pool({ connectionString: "postgres://127.0.0.1:1/none" });
-  const given = queuePool(pool);
+  const args = queuePool(pool);
   await pool.end();
-  const outcomes: string[] = [];
-  given.connect().then(
-    () => outcomes.push("connected"),
-    () => outcomes.push("rejected"),
+  const results: string[] = [];
+  args.connect().then(
+    () => results.push("connected"),
+    () => results.push("rejected"),
   );
   await new Promise((resolve) => setImmediate(resolve));
-  expect(outcomes).toEqual([]);
+  expect(results).toEqual([]);
 });
 
 it("tells of a database that is away in a code that the queue tries again after", async () => {

@@ -12,23 +12,27 @@ import { Logger as WorkerLogger } from "graphile-worker";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Context } from "#server/domain/context.ts";
 import { REMOVE_BILLS, removeBillBytes } from "#server/domain/locations/bills.ts";
-import { databaseAnswers } from "#server/platform/http/health.ts";
+import { isDatabaseUp } from "#server/platform/http/health.ts";
 import { IMPORT_USAGE_FILE } from "#server/domain/locations/usage-files.ts";
 import { openMailTasks } from "#server/platform/mail/mail-tasks.ts";
 import { BULK_JOB } from "#server/services/feed/bulk/operations.ts";
-import { askOutcomes } from "#server/jobs/orders/ask-outcome.ts";
+import { promptForOutcomes } from "#server/jobs/orders/ask-outcome.ts";
 import { bulkMessages } from "#server/jobs/notifications/bulk-messages.ts";
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { ERASE_ACCOUNT } from "#server/domain/accounts/queue-erasure.ts";
-import { fetchCatalogue } from "#server/jobs/plans/fetch-catalogue.ts";
-import { freeJobsOfEarlierProcess } from "./free-held-jobs.ts";
-import { homeTasks } from "#server/jobs/accounts/home-tasks.ts";
+import { fetchCatalog } from "#server/jobs/plans/fetch-catalogue.ts";
+import { releaseStaleJobs } from "./free-held-jobs.ts";
+import { locationTasks } from "#server/jobs/accounts/home-tasks.ts";
 import { METER_CRON, meterTasks } from "#server/jobs/meters/meter-tasks.ts";
 import { importUsageFile, sweepUsageFiles } from "#server/jobs/meters/import-usage-file.ts";
-import { NOTICE_CRON, noticeTasks, queueWaitingNotices } from "#server/jobs/notifications/notice-tasks.ts";
+import {
+  NOTIFICATION_CRON,
+  notificationTasks,
+  queuePendingNotifications,
+} from "#server/jobs/notifications/notice-tasks.ts";
 import { PARTNER_CRON, partnerTasks } from "#server/jobs/orders/partner-tasks.ts";
-import { moveByDates } from "#server/jobs/orders/order-dates.ts";
-import { makeRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
+import { applyDueTransitions } from "#server/jobs/orders/order-dates.ts";
+import { createRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
 import { reportJobs } from "#server/platform/telemetry/report-jobs.ts";
 import { queuePool } from "./queue-pool.ts";
 import { sweepAuth } from "#server/jobs/accounts/sweep-auth.ts";
@@ -62,7 +66,7 @@ const REGULAR_TASKS = [
   { task: "sweep-objects", match: "0 10 * * *", options: daily },
   { task: "sum-affiliate-orders", match: "50 * * * *" },
   ...PARTNER_CRON,
-  ...NOTICE_CRON,
+  ...NOTIFICATION_CRON,
 ];
 
 /** Every task that runs at its hour (UTC); a start with CLOCK_AHEAD_DAYS does the work of some of them at once (catch-up.ts). */
@@ -71,7 +75,7 @@ export const TASKS_AT_THEIR_HOUR: readonly string[] = [...REGULAR_TASKS, ...METE
 );
 
 /** A database that is away for so long is not waited for. */
-const AWAY_MS = 2_500;
+const UNAVAILABLE_MS = 2_500;
 const LOOK_EVERY_MS = 250;
 
 /**
@@ -81,14 +85,14 @@ const LOOK_EVERY_MS = 250;
 async function waitForRunners(ctx: Context, stopped: Promise<unknown>): Promise<void> {
   const done = new AbortController();
   const { signal } = done;
-  const away = async (): Promise<void> => {
-    let answeredAt = performance.now();
-    while (!signal.aborted && performance.now() < answeredAt + AWAY_MS) {
-      if (await databaseAnswers(ctx)) answeredAt = performance.now();
+  const waitForDatabase = async (): Promise<void> => {
+    let respondedAt = performance.now();
+    while (!signal.aborted && performance.now() < respondedAt + UNAVAILABLE_MS) {
+      if (await isDatabaseUp(ctx)) respondedAt = performance.now();
       await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
     }
   };
-  await Promise.race([stopped.finally(() => done.abort()), away()]);
+  await Promise.race([stopped.finally(() => done.abort()), waitForDatabase()]);
 }
 
 function startRunner(ctx: Context, taskList: TaskList, parsedCronItems: ParsedCronItem[]): Promise<Runner> {
@@ -115,29 +119,29 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
   }
   const mail = openMailTasks(ctx);
   const taskList: TaskList = {
-    "fetch-catalogue": () => fetchCatalogue(ctx),
+    "fetch-catalogue": () => fetchCatalog(ctx),
     "sweep-auth": () => sweepAuth(ctx),
-    "renewal-notices": () => makeRenewalNotices(ctx),
+    "renewal-notices": () => createRenewalNotices(ctx),
     "sum-affiliate-orders": () => sumAffiliateOrders(ctx),
     "sweep-visitors": () => sweepVisitors(ctx),
     "sweep-objects": () => sweepObjects(ctx),
-    "order-dates": () => moveByDates(ctx),
-    "ask-outcome": () => askOutcomes(ctx),
+    "order-dates": () => applyDueTransitions(ctx),
+    "ask-outcome": () => promptForOutcomes(ctx),
     [IMPORT_USAGE_FILE]: (payload, helpers) => importUsageFile(ctx, payload, helpers),
     [REMOVE_BILLS]: (payload) => removeBillBytes(ctx, payload),
     "sweep-usage-files": () => sweepUsageFiles(ctx),
     [BULK_JOB]: (payload, helpers) => bulkMessages(ctx, payload, helpers),
     "sweep-notifications": () => sweepNotifications(ctx),
     [ERASE_ACCOUNT]: (payload) => eraseAccount(ctx, payload),
-    ...homeTasks(ctx),
+    ...locationTasks(ctx),
     ...partnerTasks(ctx),
-    ...noticeTasks(ctx),
+    ...notificationTasks(ctx),
     ...mail.tasks,
   };
-  const { catalogueUrl } = ctx.config;
-  const cron = parseCronItems(catalogueUrl ? [...REGULAR_TASKS, FETCH] : REGULAR_TASKS);
+  const { catalogUrl } = ctx.config;
+  const cron = parseCronItems(catalogUrl ? [...REGULAR_TASKS, FETCH] : REGULAR_TASKS);
   await runMigrations({ pgPool: ctx.db.pool, schema: "jobs" });
-  await freeJobsOfEarlierProcess(ctx);
+  await releaseStaleJobs(ctx);
   const runners = [await startRunner(ctx, taskList, cron)];
   const stop = async (): Promise<void> => {
     await waitForRunners(ctx, Promise.all(runners.map((runner) => runner.stop())));
@@ -146,7 +150,7 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
   try {
     // Apart from all others: while a meter's company does not answer, mails and orders go on.
     runners.push(await startRunner(ctx, meterTasks(ctx), parseCronItems(METER_CRON)));
-    await queueWaitingNotices(ctx);
+    await queuePendingNotifications(ctx);
   } catch (error) {
     // A start that fails must end: the first would run on without a server.
     await stop();

@@ -28,8 +28,8 @@ export function openClock(
   { clockAheadDays }: Pick<Config, "clockAheadDays">,
   machine: () => Date = () => new Date(),
 ): Clock {
-  const usual = clockAheadDays * DAY_MS;
-  let ahead = usual;
+  const maxAhead = clockAheadDays * DAY_MS;
+  let ahead = maxAhead;
   return {
     now: () => (ahead === 0 ? machine() : new Date(machine().getTime() + ahead)),
     machine,
@@ -38,7 +38,7 @@ export function openClock(
       try {
         return await work();
       } finally {
-        ahead = usual;
+        ahead = maxAhead;
       }
     },
   };

@@ -2,7 +2,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
-function problemsOf(environment: Record<string, string>): ReadonlyArray<string> {
+function listProblems(environment: Record<string, string>): ReadonlyArray<string> {
   try {
     readConfig(environment);
     return [];
@@ -36,7 +36,7 @@ describe("readConfig", () => {
     const trusted = (text: string): unknown => readConfig({ TRUST_PROXY: text }).trustProxy;
     expect(["false", "0", "true", "1", "2"].map(trusted)).toEqual([false, false, 1, 1, 2]);
     expect(trusted("10.0.0.0/8, fd00::/8")).toEqual(["10.0.0.0/8", "fd00::/8"]);
-    expect(problemsOf({ TRUST_PROXY: "everybody" })[0]).toMatch(/^TRUST_PROXY: /);
+    expect(listProblems({ TRUST_PROXY: "everybody" })[0]).toMatch(/^TRUST_PROXY: /);
   });
 
   it("treats an empty variable as not set, and takes a slash off PUBLIC_URL", () => {
@@ -45,19 +45,19 @@ describe("readConfig", () => {
   });
 
   it("refuses what does nothing without another setting", () => {
-    expect(problemsOf({ FINGERPRINT_KEY: "key" })).toEqual([
+    expect(listProblems({ FINGERPRINT_KEY: "key" })).toEqual([
       "FINGERPRINT_KEY: does nothing without FINGERPRINT_SCRIPT_URLS",
     ]);
-    expect(problemsOf({ SUPPORT_APP_ID: "app" })).toEqual([
+    expect(listProblems({ SUPPORT_APP_ID: "app" })).toEqual([
       "SUPPORT_APP_ID: does nothing without SUPPORT_SCRIPT_URL",
     ]);
     expect(
-      problemsOf({ FINGERPRINT_KEY: "key", FINGERPRINT_SCRIPT_URLS: "https://scripts.example/a.js" }),
+      listProblems({ FINGERPRINT_KEY: "key", FINGERPRINT_SCRIPT_URLS: "https://scripts.example/a.js" }),
     ).toEqual([]);
   });
 
   it("lists every bad value at once, by its name", () => {
-    const problems = problemsOf({
+    const problems = listProblems({
       PORT: "99999",
       DATABASE_URL: "mysql://x",
       PUBLIC_URL: "ftp://x",
@@ -72,7 +72,7 @@ describe("readConfig", () => {
   });
 
   it("never repeats a secret in its complaint", () => {
-    const problems = problemsOf({
+    const problems = listProblems({
       METRICS_TOKEN: "short-secret",
       DATABASE_URL: "mysql://user:hunter2@host/db",
     });
@@ -89,7 +89,7 @@ describe("readConfig", () => {
       "https://me:hunter2@sms.example/",
       "sms",
     ])
-      expect(problemsOf({ SMS_PROVIDER_URL: url })).toEqual([
+      expect(listProblems({ SMS_PROVIDER_URL: url })).toEqual([
         "SMS_PROVIDER_URL: must be an https address, or http on this machine",
       ]);
   });
@@ -117,10 +117,10 @@ describe("readConfig", () => {
     [JSON.stringify([{ ...partner, "token-token-token-2": 1 }]), "entry 1: must have id"],
     [JSON.stringify([partner, partner]), "two entries have the same id"],
     [JSON.stringify([partner, { ...partner, id: "b" }]), "two entries have the same puct_number"],
-  ])("refuses partners that cannot be used, and repeats no secret (%#)", (text, words) => {
-    const problems = problemsOf({ PARTNERS: text });
+  ])("refuses partners that cannot be used, and repeats no secret (%#)", (text, expectedText) => {
+    const problems = listProblems({ PARTNERS: text });
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toContain(`PARTNERS: ${words}`);
+    expect(problems[0]).toContain(`PARTNERS: ${expectedText}`);
     expect(problems[0]).not.toMatch(/token-token|callback-secret/);
   });
 
@@ -151,9 +151,9 @@ describe("readConfig", () => {
         "force_path_style must be true or false",
       ],
     ];
-    for (const [text, words] of wrong) {
-      const [problem, ...more] = problemsOf({ STORAGE_S3: text ?? "" });
-      expect(problem).toContain(`STORAGE_S3: ${words}`);
+    for (const [text, expectedText] of wrong) {
+      const [problem, ...more] = listProblems({ STORAGE_S3: text ?? "" });
+      expect(problem).toContain(`STORAGE_S3: ${expectedText}`);
       expect(problem).not.toContain("secret-secret");
       expect(more).toEqual([]);
     }

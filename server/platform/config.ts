@@ -1,7 +1,7 @@
 // Everything the environment may set, checked once at start. No other file reads process.env.
 import path from "node:path";
 import { z } from "zod";
-import type { CompanyAccess } from "#meter/connectors/session.ts";
+import type { MeterSourceAccess } from "#meter/connectors/session.ts";
 import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
 import {
   authEnvironmentShape,
@@ -20,7 +20,7 @@ import {
 } from "#server/platform/settings/notifications.ts";
 import { parseByteSize } from "#server/platform/settings/byte-size.ts";
 import { partnersText, type Partner } from "#server/platform/settings/partners.ts";
-import { isSealedAddress } from "#server/platform/settings/secure-url.ts";
+import { isSecureUrl } from "#server/platform/settings/secure-url.ts";
 import {
   telemetryEnvironmentShape,
   telemetryProblems,
@@ -142,7 +142,7 @@ export const environmentSchema = z.object({
   SMTP_FROM: z.string().min(3).optional(),
   SMS_PROVIDER_URL: z
     .string()
-    .refine(isSealedAddress, { error: "must be an https address, or http on this machine" })
+    .refine(isSecureUrl, { error: "must be an https address, or http on this machine" })
     .optional(),
   SMS_PROVIDER_TOKEN: z.string().min(1).optional(),
   PARTNERS: partnersText.default([]),
@@ -181,7 +181,7 @@ export interface Config {
   /** How many proxies of ours stand before us, or their networks; false: none. */
   readonly trustProxy: false | number | ReadonlyArray<string>;
   /** Where the daily job fetches the Power to Choose listing; null: no job. */
-  readonly catalogueUrl: string | null;
+  readonly catalogUrl: string | null;
   /** Origins in private networks that addresses from outside may lead to (server/platform/http/private-origins.ts). */
   readonly outboundPrivateOrigins: ReadonlyArray<string>;
   /** Bearer token for /metrics; null: only this machine may read them. */
@@ -212,11 +212,11 @@ export interface Config {
   /** Our access to Smart Meter Texas; null: no home can be linked to it. */
   readonly smartMeterTexas: SmtAccess | null;
   /** Our access to CenterPoint's own feed; null: Smart Meter Texas has those meters as well. */
-  readonly centerpoint: CompanyAccess | null;
+  readonly centerpoint: MeterSourceAccess | null;
   /** How many days from now this instance lives; 0 but to look at what time brings. */
   readonly clockAheadDays: number;
   /** Whether both are made up, inside this process. */
-  readonly meterStandIns: boolean;
+  readonly meterSimulators: boolean;
   readonly storage: {
     /** The largest object, in bytes; a bucket may set less. */
     readonly fileSizeLimit: number;
@@ -244,7 +244,7 @@ export class ConfigError extends Error {
   }
 }
 
-function smtpOf(env: z.infer<typeof environmentSchema>): Config["smtp"] {
+function readSmtp(env: z.infer<typeof environmentSchema>): Config["smtp"] {
   if (!env.SMTP_HOST) return null;
   return {
     host: env.SMTP_HOST,
@@ -259,10 +259,10 @@ function smtpOf(env: z.infer<typeof environmentSchema>): Config["smtp"] {
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // An empty variable means "not set", as in every .env file.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const given = withReferenceNames(withHostedNames(set));
-  const parsed = environmentSchema.safeParse(given);
-  const { providers, problems: ofProviders } = readProviders(given);
-  const problems = [...ofProviders, ...telemetryProblems(given)];
+  const merged = withReferenceNames(withHostedNames(set));
+  const parsed = environmentSchema.safeParse(merged);
+  const { providers, problems: ofProviders } = readProviders(merged);
+  const problems = [...ofProviders, ...telemetryProblems(merged)];
   const issues = parsed.success ? [] : parsed.error.issues;
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError([
@@ -286,11 +286,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     offlinePage: env.OFFLINE_PAGE === "true",
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
-    catalogueUrl: env.CATALOGUE_URL ?? null,
+    catalogUrl: env.CATALOGUE_URL ?? null,
     outboundPrivateOrigins: env.OUTBOUND_PRIVATE_ORIGINS,
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
-    smtp: smtpOf(env),
+    smtp: readSmtp(env),
     sms: env.SMS_PROVIDER_URL ? { url: env.SMS_PROVIDER_URL, token: env.SMS_PROVIDER_TOKEN ?? null } : null,
     auth: authSettings(env, providers),
     authBase: env.AUTH_BASE.replace(/\/+$/, ""),
@@ -301,7 +301,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smartMeterTexas: env.SMART_METER_TEXAS ?? null,
     centerpoint: env.CENTERPOINT ?? null,
     clockAheadDays: env.CLOCK_AHEAD_DAYS,
-    meterStandIns: env.METER_STAND_INS === "true",
+    meterSimulators: env.METER_STAND_INS === "true",
     storage: {
       fileSizeLimit: env.STORAGE_FILE_SIZE_LIMIT,
       signedUploadSeconds: env.STORAGE_SIGNED_UPLOAD_SECONDS,

@@ -2,7 +2,7 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/pool.ts";
-import type { Courier } from "./mail/courier.ts";
+import type { MessageSender } from "./mail/courier.ts";
 import type { ObjectBackend } from "./object-store/backend.ts";
 import type { Secrets } from "./secrets/secrets.ts";
 import type { Reports } from "./telemetry/reports.ts";
@@ -20,7 +20,7 @@ export interface PlatformContext {
   /** Signs and verifies access tokens. */
   readonly tokens: Tokens;
   /** Sends emails and text messages. */
-  readonly courier: Courier;
+  readonly messageSender: MessageSender;
   /** Stores the bytes of objects. */
   readonly objects: ObjectBackend;
 }

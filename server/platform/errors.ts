@@ -1,6 +1,6 @@
 // The errors our own services answer with. Services that speak another's
 // protocol (auth, storage, notifications) render their own bodies.
-const CATALOGUE = {
+const STATUS_CODES = {
   bad_request: 400,
   validation_failed: 400,
   not_signed_in: 401,
@@ -20,7 +20,7 @@ const CATALOGUE = {
   unavailable: 503,
   insufficient_storage: 507,
 } as const;
-export type ErrorCode = keyof typeof CATALOGUE;
+export type ErrorCode = keyof typeof STATUS_CODES;
 
 /** An answer other than success: `message` is for people, `fields` maps a field's path to what is wrong with it. */
 export class AppError extends Error {
@@ -33,13 +33,13 @@ export class AppError extends Error {
     this.fields = fields;
   }
   get status(): number {
-    return CATALOGUE[this.code];
+    return STATUS_CODES[this.code];
   }
 }
 
 /** The catalogue's code for an HTTP status that the framework chose. */
 export function codeForStatus(status: number): ErrorCode {
-  const found = Object.entries(CATALOGUE).find(([, value]) => value === status);
+  const found = Object.entries(STATUS_CODES).find(([, value]) => value === status);
   if (found) return found[0] as ErrorCode;
   return status >= 500 ? "internal_error" : "bad_request";
 }

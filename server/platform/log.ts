@@ -3,7 +3,7 @@
 import { pino, type Logger } from "pino";
 
 /** A logger of the given level; `destination` is for tests. */
-export function makeLog(level: string, destination?: { write(line: string): void }): Logger {
+export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
   const options = {
     level,
     base: null,

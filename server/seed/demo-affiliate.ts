@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { DEMO_PEOPLE, type DemoPerson } from "./demo-people.ts";
+import { DEMO_CUSTOMERS, type DemoCustomer } from "./demo-people.ts";
 
 const DAY_MS = 86_400_000;
 /** Visitors a day of all links, the newest last: a flyer that was noticed, and then less. */
@@ -40,7 +40,7 @@ async function insertVisits(ctx: Context, trx: Kysely<DB>, cp_afid: string): Pro
 
 // The demo's newest orders came through the link.
 async function attribute(ctx: Context, trx: Kysely<DB>, cp_afid: string, linkId: string): Promise<void> {
-  const emails = DEMO_PEOPLE.map(({ email }) => email);
+  const emails = DEMO_CUSTOMERS.map(({ email }) => email);
   await trx
     .updateTable("portal.orders")
     .set({ cp_afid, order_link_id: linkId })
@@ -51,7 +51,7 @@ async function attribute(ctx: Context, trx: Kysely<DB>, cp_afid: string, linkId:
 }
 
 async function insertLinks(ctx: Context, trx: Kysely<DB>, cp_afid: string): Promise<void> {
-  const { byTdu } = await ctx.readCatalogue();
+  const { byTdu } = await ctx.readCatalog();
   const plan = byTdu
     .get("oncor")
     ?.find(({ term_months, rate_type }) => term_months === 12 && rate_type === "fixed");
@@ -64,12 +64,16 @@ async function insertLinks(ctx: Context, trx: Kysely<DB>, cp_afid: string): Prom
 }
 
 /** Writes within `trx` what belongs to the person as an affiliate, once; nothing for everybody else. */
-export async function insertDemoAffiliate(ctx: Context, trx: Kysely<DB>, person: DemoPerson): Promise<void> {
-  if (!person.affiliate) return;
-  const { cp_afid, name } = person.affiliate;
+export async function insertDemoAffiliate(
+  ctx: Context,
+  trx: Kysely<DB>,
+  customer: DemoCustomer,
+): Promise<void> {
+  if (!customer.affiliate) return;
+  const { cp_afid, name } = customer.affiliate;
   const { numInsertedOrUpdatedRows: added } = await trx
     .insertInto("portal.affiliates")
-    .values({ cp_afid, name, email: person.email, can_generate_order_links: true, invited_at: ctx.now() })
+    .values({ cp_afid, name, email: customer.email, can_generate_order_links: true, invited_at: ctx.now() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (added === 0n) return;

@@ -6,7 +6,7 @@ import { openPublisher, type Publish } from "#server/domain/notifications/publis
 
 const DAY_MS = 86_400_000;
 /** Older steps are history. */
-const TOLD_DAYS = 30;
+const HISTORY_DAYS = 30;
 const LINKED_DAYS_AGO = 21;
 /** What is older was read. */
 const UNREAD_DAYS = 4;
@@ -22,16 +22,16 @@ interface Step {
 
 interface Past {
   readonly at: Date;
-  readonly tell: (publish: Publish) => Promise<unknown>;
+  readonly publishStep: (publish: Publish) => Promise<unknown>;
 }
 
-const home = (esiid: string) => ({ service_location: { service_location: { esiid } } });
+const toLocationData = (esiid: string) => ({ service_location: { service_location: { esiid } } });
 
 /**
  * Writes within `trx` what a person with these orders, and these homes whose meters are read, was told of late. No mail
  * goes out.
  */
-export async function tellDemoPerson(
+export async function notifyDemoCustomer(
   ctx: Context,
   trx: Kysely<DB>,
   user_id: string,
@@ -40,20 +40,22 @@ export async function tellDemoPerson(
   const now = ctx.now().getTime();
   const how = { recipients: [user_id], idempotency_key: null, elsewhere: ["email", "sms"] } as const;
   const linked = read.map((esiid): Past => {
-    const data = { ...home(esiid), is_success: true };
+    const data = { ...toLocationData(esiid), is_success: true };
     return {
       at: new Date(now - LINKED_DAYS_AGO * DAY_MS),
-      tell: (publish) => publish(trx, { ...how, workflow: "live-link-initial-setup-complete", data }),
+      publishStep: (publish) => publish(trx, { ...how, workflow: "live-link-initial-setup-complete", data }),
     };
   });
-  const steps = (await stepsOf(trx, user_id, new Date(now - TOLD_DAYS * DAY_MS))).map(
+  const steps = (await listSteps(trx, user_id, new Date(now - HISTORY_DAYS * DAY_MS))).map(
     ({ at, esiid, ...step }): Past => {
-      const data = { ...home(esiid), ...step };
-      return { at, tell: (publish) => publish(trx, { ...how, workflow: "order-step", data }) };
+      const data = { ...toLocationData(esiid), ...step };
+      return { at, publishStep: (publish) => publish(trx, { ...how, workflow: "order-step", data }) };
     },
   );
   // Oldest first: the times of one person's notifications rise.
-  for (const { at, tell } of [...linked, ...steps].sort((a, b) => a.at.getTime() - b.at.getTime()))
+  for (const { at, publishStep: tell } of [...linked, ...steps].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  ))
     await tell(openPublisher({ ...ctx, now: () => at }));
   await trx
     .updateTable("notify.messages")
@@ -63,7 +65,7 @@ export async function tellDemoPerson(
     .execute();
 }
 
-async function stepsOf(trx: Kysely<DB>, user_id: string, since: Date): Promise<readonly Step[]> {
+async function listSteps(trx: Kysely<DB>, user_id: string, since: Date): Promise<readonly Step[]> {
   const { rows } = await sql<Step>`
     select e.at, o.esiid, o.id::text as order_id, e.state, o.plan ->> 'name' as plan_name,
       o.plan -> 'provider' ->> 'name' as provider

@@ -1,7 +1,7 @@
 // Orders of the demo people, each of a plan that is really listed and at what it would really cost.
 import type { Kysely } from "kysely";
 import type { Plan } from "#contracts/plan.ts";
-import { lastDayOfTerm } from "#market/contract-clock.ts";
+import { getTermEnd } from "#market/contract-clock.ts";
 import { rankForUsage } from "#server/domain/plans/rank-for-usage.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -19,16 +19,16 @@ interface Choice {
 }
 
 async function choosePlan(ctx: Context, order: DemoOrder): Promise<Choice> {
-  const catalogue = await ctx.readCatalogue();
-  const { tdu } = order.home;
-  const ranking = await rankForUsage(ctx, catalogue, { tdu, usage: { kind: "annual", kwh: YEAR_KWH } });
+  const catalog = await ctx.readCatalog();
+  const { tdu } = order.location;
+  const ranking = await rankForUsage(ctx, catalog, { tdu, usage: { kind: "annual", kwh: YEAR_KWH } });
   const suited = ranking.results.flatMap(({ plan, cost }) =>
     cost && !plan.prepaid && plan.rate_type === "fixed" && plan.term_months === order.term_months
       ? [{ id: plan.id, year_cents: cost.year_cents }]
       : [],
   );
   const chosen = suited[Math.min(order.place, suited.length - 1)];
-  const plan = catalogue.byTdu.get(tdu)?.find((listed) => listed.id === chosen?.id);
+  const plan = catalog.byTdu.get(tdu)?.find((listed) => listed.id === chosen?.id);
   if (!chosen || !plan)
     throw new Error(`No plan of ${order.term_months} months is listed for the demo order.`);
   return { plan, year_cents: chosen.year_cents, as_of: ranking.as_of };
@@ -44,7 +44,7 @@ export async function newDemoOrder(
 ): Promise<void> {
   const now = ctx.now().getTime();
   const { plan, year_cents, as_of } = await choosePlan(ctx, order);
-  const { address, city, zip, tdu } = order.home;
+  const { address, city, zip, tdu } = order.location;
   const starts_on =
     order.starts_in_days === null
       ? null
@@ -71,7 +71,7 @@ export async function newDemoOrder(
     language: "en",
     placed_at,
     starts_on,
-    ends_on: starts_on === null ? null : lastDayOfTerm(starts_on, order.term_months),
+    ends_on: starts_on === null ? null : getTermEnd(starts_on, order.term_months),
     events,
   });
 }

@@ -8,7 +8,7 @@ import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 /** Of every account here; only on a developer's own machine (demo.ts). */
 export const DEMO_PASSWORD = "bluebonnet-2026";
 
-export interface DemoHome {
+export interface DemoLocation {
   /** Where the sample premises do not have the address. */
   readonly esiid: string;
   readonly address: string;
@@ -17,7 +17,7 @@ export interface DemoHome {
   readonly tdu: TduId;
 }
 
-export interface HeldDemoHome extends DemoHome {
+export interface DemoCustomerLocation extends DemoLocation {
   readonly nickname: string;
   readonly meter_number: string | null;
   /** `past_year`: the twelve months before today. */
@@ -28,7 +28,7 @@ export interface HeldDemoHome extends DemoHome {
 }
 
 export interface DemoOrder {
-  readonly home: DemoHome;
+  readonly location: DemoLocation;
   readonly kind: NewOrder["kind"];
   readonly term_months: number;
   /** The how manieth of the cheapest plans of that term. */
@@ -43,12 +43,12 @@ export interface DemoOrder {
   }>;
 }
 
-export interface DemoPerson {
+export interface DemoCustomer {
   readonly email: string;
   readonly phone: string | null;
   readonly what: string;
   readonly metadata: Readonly<Record<string, unknown>>;
-  readonly homes: ReadonlyArray<HeldDemoHome>;
+  readonly locations: ReadonlyArray<DemoCustomerLocation>;
   readonly orders: ReadonlyArray<DemoOrder>;
   /** Placed as a guest under this e-mail, not yet taken in. */
   readonly waiting: ReadonlyArray<DemoOrder>;
@@ -74,35 +74,35 @@ export function monthsBefore(month: string): CustomUsage {
   return { kind: "monthly", months };
 }
 
-const MAPLE: DemoHome = {
+const MAPLE: DemoLocation = {
   esiid: "10443720009410531",
   address: "4105 MAPLE ST",
   city: "DALLAS",
   zip: "75219",
   tdu: "oncor",
 };
-const HOUSTON: DemoHome = {
+const HOUSTON: DemoLocation = {
   esiid: "1008901000118822400100",
   address: "1822 WESTHEIMER RD",
   city: "HOUSTON",
   zip: "77098",
   tdu: "centerpoint",
 };
-const FORT_WORTH: DemoHome = {
+const FORT_WORTH: DemoLocation = {
   esiid: "10443720007703318",
   address: "733 HULEN ST APT 12",
   city: "FORT WORTH",
   zip: "76107",
   tdu: "oncor",
 };
-const PLANO: DemoHome = {
+const PLANO: DemoLocation = {
   esiid: "10443720006120045",
   address: "2614 LEGACY DR",
   city: "PLANO",
   zip: "75023",
   tdu: "oncor",
 };
-const CORPUS: DemoHome = {
+const CORPUS: DemoLocation = {
   esiid: "10032780003314207",
   address: "918 STAPLES ST",
   city: "CORPUS CHRISTI",
@@ -110,12 +110,12 @@ const CORPUS: DemoHome = {
   tdu: "aep_central",
 };
 
-const ANA: DemoPerson = {
+const ANA: DemoCustomer = {
   email: "ana@example.com",
   phone: "15125550111",
   what: "a customer with three homes, orders of every kind and one that waits",
   metadata: { ...named("Ana", "Ruiz"), ...ONBOARDED },
-  homes: [
+  locations: [
     {
       ...MAPLE,
       nickname: "Home",
@@ -143,7 +143,7 @@ const ANA: DemoPerson = {
   ],
   orders: [
     {
-      home: MAPLE,
+      location: MAPLE,
       kind: "switch",
       term_months: 12,
       place: 3,
@@ -156,7 +156,7 @@ const ANA: DemoPerson = {
       ],
     },
     {
-      home: MAPLE,
+      location: MAPLE,
       kind: "renewal",
       term_months: 12,
       place: 0,
@@ -170,7 +170,7 @@ const ANA: DemoPerson = {
       ],
     },
     {
-      home: HOUSTON,
+      location: HOUSTON,
       kind: "switch",
       term_months: 24,
       place: 0,
@@ -182,7 +182,7 @@ const ANA: DemoPerson = {
       ],
     },
     {
-      home: FORT_WORTH,
+      location: FORT_WORTH,
       kind: "move_in",
       term_months: 6,
       place: 1,
@@ -193,7 +193,7 @@ const ANA: DemoPerson = {
       ],
     },
     {
-      home: FORT_WORTH,
+      location: FORT_WORTH,
       kind: "move_in",
       term_months: 12,
       place: 1,
@@ -211,7 +211,7 @@ const ANA: DemoPerson = {
   ],
   waiting: [
     {
-      home: CORPUS,
+      location: CORPUS,
       kind: "switch",
       term_months: 12,
       place: 0,
@@ -221,16 +221,16 @@ const ANA: DemoPerson = {
   ],
 };
 
-const SAM: DemoPerson = {
+const SAM: DemoCustomer = {
   email: "sam@example.com",
   phone: null,
   what: "a new customer, whose order waits to be taken in",
   metadata: named("Sam", "Carter"),
-  homes: [],
+  locations: [],
   orders: [],
   waiting: [
     {
-      home: PLANO,
+      location: PLANO,
       kind: "move_in",
       term_months: 12,
       place: 0,
@@ -243,7 +243,7 @@ const SAM: DemoPerson = {
   ],
 };
 
-const PAT: DemoPerson = {
+const PAT: DemoCustomer = {
   email: "pat@example.com",
   phone: null,
   what: "an affiliate who may make order links",
@@ -253,9 +253,9 @@ const PAT: DemoPerson = {
     affiliate: { cp_afid: "demo-partner", password_set: true, can_generate_order_links: true },
   },
   affiliate: { cp_afid: "demo-partner", name: "Nguyen Home Services" },
-  homes: [],
+  locations: [],
   orders: [],
   waiting: [],
 };
 
-export const DEMO_PEOPLE: ReadonlyArray<DemoPerson> = [ANA, SAM, PAT];
+export const DEMO_CUSTOMERS: ReadonlyArray<DemoCustomer> = [ANA, SAM, PAT];

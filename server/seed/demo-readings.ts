@@ -5,29 +5,27 @@ import { addDays } from "#meter/calendar.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { keepReadings } from "#server/domain/meters/keep-readings.ts";
-import { meterOf } from "#server/domain/meters/meters.ts";
+import { saveReadings } from "#server/domain/meters/keep-readings.ts";
+import { getOrCreateMeter } from "#server/domain/meters/meters.ts";
 
 const DAYS = 3 * 365;
 /** Any word: another one makes another home. */
-const WORLD = "demo";
+const SIMULATOR_SEED = "demo";
 
 /** Keeps made-up readings through yesterday, within `trx`, for the meter of an account at an ESI ID. */
-export async function keepDemoReadings(
+export async function saveDemoReadings(
   ctx: Context,
   trx: Kysely<DB>,
   userId: string,
   esiid: string,
 ): Promise<void> {
   // Loaded here only: no other start has use for a home that is made up.
-  const [{ homeOf }, { toldDays }] = await Promise.all([
-    import("#simulators/meters/home.ts"),
-    import("#simulators/meters/told.ts"),
-  ]);
+  const [{ createTestLocation: createSimulatedHome }, { groupRevisions: listReportedDays }] =
+    await Promise.all([import("#simulators/meters/home.ts"), import("#simulators/meters/told.ts")]);
   const day = today(ctx);
   const range = { from: addDays(day, -DAYS), to: addDays(day, -1) };
   // Panels and a car are the homes of others: this one should look like most.
-  const home = { ...homeOf(esiid, WORLD), solar_kw: 0 };
-  const reads = toldDays(home, range, ctx.now(), "newest").map((told) => told.reads);
-  await keepReadings(trx, await meterOf(trx, userId, esiid), reads, ctx.now());
+  const simulatedHome = { ...createSimulatedHome(esiid, SIMULATOR_SEED), solar_kw: 0 };
+  const reads = listReportedDays(simulatedHome, range, ctx.now(), "newest").map((reported) => reported.reads);
+  await saveReadings(trx, await getOrCreateMeter(trx, userId, esiid), reads, ctx.now());
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { affiliateFiguresSchema, orderLinksSchema } from "#contracts/affiliates.ts";
+import { affiliateStatsSchema, orderLinksSchema } from "#contracts/affiliates.ts";
 import { orderLocationsSchema, ordersSchema } from "#contracts/orders.ts";
 import { ConfigError, readConfig } from "#server/platform/config.ts";
 import { authClient, type AuthServer } from "#tests/support/auth.ts";
@@ -37,14 +37,14 @@ describe("SEED=demo", () => {
     for (const { email, password } of accounts) {
       const { data, error } = await authClient(server).signInWithPassword({ email, password });
       expect(error).toBeNull();
-      const person = {
+      const customer = {
         id: data.user?.id ?? "",
         email,
         phone: "",
         token: data.session?.access_token ?? "",
       };
-      const orders = ordersSchema.parse((await api(server, "GET", "/api/orders", person)).body);
-      const locations = await api(server, "GET", "/api/orders/service_locations", person);
+      const orders = ordersSchema.parse((await api(server, "GET", "/api/orders", customer)).body);
+      const locations = await api(server, "GET", "/api/orders/service_locations", customer);
       const { items } = orderLocationsSchema.parse(locations.body);
       seen.push({
         orders: orders.items.length,
@@ -64,26 +64,26 @@ describe("SEED=demo", () => {
       email: "pat@example.com",
       password: DEMO_PASSWORD,
     });
-    const person = { id: "", email: "", phone: "", token: data.session?.access_token ?? "" };
+    const customer = { id: "", email: "", phone: "", token: data.session?.access_token ?? "" };
     const links = orderLinksSchema.parse(
-      (await api(server, "GET", "/api/affiliates/order_links", person)).body,
+      (await api(server, "GET", "/api/affiliates/order_links", customer)).body,
     );
     expect(links.items.map(({ state, visits }) => [state, visits > 5])).toEqual([
       ["working", true],
       ["working", true],
     ]);
-    const answer = await api(server, "GET", "/api/affiliates/figures", person);
-    const figures = affiliateFiguresSchema.parse(answer.body);
+    const response = await api(server, "GET", "/api/affiliates/figures", customer);
+    const stats = affiliateStatsSchema.parse(response.body);
     const sums = (of: "visits" | "orders"): number => links.items.reduce((sum, link) => sum + link[of], 0);
-    expect([figures.visits, figures.orders]).toEqual([sums("visits"), sums("orders")]);
-    expect(figures.orders).toBeGreaterThan(2);
+    expect([stats.visits, stats.orders]).toEqual([sums("visits"), sums("orders")]);
+    expect(stats.orders).toBeGreaterThan(2);
   });
 
   it("tells the customer of the last weeks in the feed, and sends no mail of it", async () => {
     await seedDemo(server.ctx);
     const { sql: db } = server.ctx.db;
-    const told = await db.selectFrom("notify.messages").selectAll().orderBy("inserted_at").execute();
-    expect(told.map(({ workflow, read_at }) => [workflow, read_at !== null])).toEqual([
+    const messages = await db.selectFrom("notify.messages").selectAll().orderBy("inserted_at").execute();
+    expect(messages.map(({ workflow, read_at }) => [workflow, read_at !== null])).toEqual([
       ["live-link-initial-setup-complete", true],
       ["order-step", true],
       ["order-step", true],

@@ -7,22 +7,22 @@ import { ConfigError, type Config } from "#server/platform/config.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { keepUsage, toldYear } from "#server/domain/locations/custom-usage.ts";
-import { holdHome } from "#server/domain/locations/hold-home.ts";
+import { saveUsage, buildDeclaredYear } from "#server/domain/locations/custom-usage.ts";
+import { addCustomerLocation } from "#server/domain/locations/hold-home.ts";
 import { isLocalInstance } from "#server/platform/mail/local-instance.ts";
 import { searchPremises } from "#server/domain/locations/premises/search-premises.ts";
 import {
   DEMO_PASSWORD,
-  DEMO_PEOPLE,
+  DEMO_CUSTOMERS,
   monthsBefore,
-  type DemoHome,
-  type DemoPerson,
-  type HeldDemoHome,
+  type DemoLocation,
+  type DemoCustomer,
+  type DemoCustomerLocation,
 } from "./demo-people.ts";
 import { insertDemoAffiliate } from "./demo-affiliate.ts";
-import { tellDemoPerson } from "./demo-notices.ts";
+import { notifyDemoCustomer } from "./demo-notices.ts";
 import { newDemoOrder } from "./demo-orders.ts";
-import { keepDemoReadings } from "./demo-readings.ts";
+import { saveDemoReadings } from "./demo-readings.ts";
 
 export interface DemoAccount {
   readonly email: string;
@@ -50,16 +50,17 @@ export async function seedDemo(ctx: Context): Promise<DemoAccount[] | null> {
   checkSeed(ctx.config);
   if (ctx.config.seed !== "demo") return null;
   const auth = openAuth(ctx);
-  for (const person of DEMO_PEOPLE) {
-    const homes = await findPremises(ctx, person);
+  for (const customer of DEMO_CUSTOMERS) {
+    const premises = await findPremises(ctx, customer);
     const passwordHash = await auth.passwords.hash(DEMO_PASSWORD);
     await ctx.db.sql.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-      if (!(await isThere(trx, person.email))) await insertPerson(auth, trx, person, homes, passwordHash);
-      await insertDemoAffiliate(ctx, trx, person);
+      if (!(await isThere(trx, customer.email)))
+        await insertCustomer(auth, trx, customer, premises, passwordHash);
+      await insertDemoAffiliate(ctx, trx, customer);
     });
   }
-  return DEMO_PEOPLE.map(({ email, what }) => ({ email, what, password: DEMO_PASSWORD }));
+  return DEMO_CUSTOMERS.map(({ email, what }) => ({ email, what, password: DEMO_PASSWORD }));
 }
 
 async function isThere(trx: Kysely<DB>, email: string): Promise<boolean> {
@@ -72,28 +73,28 @@ async function isThere(trx: Kysely<DB>, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
-type EsiidOf = (home: DemoHome) => string;
+type GetEsiid = (location: DemoLocation) => string;
 
 // The directory's own number where it has the address, so that the home is told with all its facts.
-async function findPremises(ctx: Context, person: DemoPerson): Promise<EsiidOf> {
+async function findPremises(ctx: Context, customer: DemoCustomer): Promise<GetEsiid> {
   const found = new Map<string, string>();
-  const homes = [...person.homes, ...person.waiting.map((order) => order.home)];
-  for (const { address, zip, city } of homes) {
+  const premises = [...customer.locations, ...customer.waiting.map((order) => order.location)];
+  for (const { address, zip, city } of premises) {
     const [match] = await searchPremises(ctx, { q: address, zip });
     if (match?.zip === zip && match.city === city) found.set(address, match.esiid);
   }
-  return (home) => found.get(home.address) ?? home.esiid;
+  return (location) => found.get(location.address) ?? location.esiid;
 }
 
-async function insertPerson(
+async function insertCustomer(
   ctx: AuthContext,
   trx: Kysely<DB>,
-  person: DemoPerson,
-  esiidOf: EsiidOf,
+  customer: DemoCustomer,
+  getEsiid: GetEsiid,
   password_hash: string,
 ): Promise<void> {
   const now = ctx.now();
-  const { email, phone } = person;
+  const { email, phone } = customer;
   const providers = phone ? ["email", "phone"] : ["email"];
   const { id } = await insertUser(ctx, trx, {
     email,
@@ -101,33 +102,33 @@ async function insertPerson(
     password_hash,
     email_confirmed_at: now,
     phone_confirmed_at: phone ? now : null,
-    user_metadata: { ...person.metadata },
+    user_metadata: { ...customer.metadata },
     app_metadata: { provider: "email", providers },
   });
   const claims = { sub: id, email_verified: true, phone_verified: phone !== null };
   await insertIdentity(ctx, trx, id, "email", id, { ...claims, email });
   if (phone) await insertIdentity(ctx, trx, id, "phone", id, { ...claims, phone });
-  for (const home of person.homes) await insertHome(ctx, trx, id, home, esiidOf(home));
-  for (const order of person.orders)
-    await newDemoOrder(ctx, trx, { id, email, phone }, order, esiidOf(order.home));
-  for (const order of person.waiting)
-    await newDemoOrder(ctx, trx, { id: null, email, phone: null }, order, esiidOf(order.home));
-  const read = person.homes.filter(({ is_read: isRead }) => isRead);
-  await tellDemoPerson(ctx, trx, id, read.map(esiidOf));
+  for (const location of customer.locations) await insertLocation(ctx, trx, id, location, getEsiid(location));
+  for (const order of customer.orders)
+    await newDemoOrder(ctx, trx, { id, email, phone }, order, getEsiid(order.location));
+  for (const order of customer.waiting)
+    await newDemoOrder(ctx, trx, { id: null, email, phone: null }, order, getEsiid(order.location));
+  const read = customer.locations.filter(({ is_read: isRead }) => isRead);
+  await notifyDemoCustomer(ctx, trx, id, read.map(getEsiid));
 }
 
-async function insertHome(
+async function insertLocation(
   ctx: Context,
   trx: Kysely<DB>,
   user_id: string,
-  home: HeldDemoHome,
+  location: DemoCustomerLocation,
   esiid: string,
 ): Promise<void> {
   const now = ctx.now();
-  const { nickname, meter_number, address, city, zip, tdu } = home;
-  await holdHome(trx, { user_id, esiid, nickname, meter_number, address, city, zip }, now);
-  if (home.contract) {
-    const { ends_in_days, ...contract } = home.contract;
+  const { nickname, meter_number, address, city, zip, tdu } = location;
+  await addCustomerLocation(trx, { user_id, esiid, nickname, meter_number, address, city, zip }, now);
+  if (location.contract) {
+    const { ends_in_days, ...contract } = location.contract;
     const ends_on = new Date(Date.parse(today(ctx)) + ends_in_days * DAY_MS).toISOString().slice(0, 10);
     await trx
       .updateTable("portal.service_locations")
@@ -136,9 +137,9 @@ async function insertHome(
       .where("esiid", "=", esiid)
       .execute();
   }
-  if (home.is_read) await keepDemoReadings(ctx, trx, user_id, esiid);
-  if (!home.usage) return;
+  if (location.is_read) await saveDemoReadings(ctx, trx, user_id, esiid);
+  if (!location.usage) return;
   const day = today(ctx);
-  const usage = home.usage === "past_year" ? monthsBefore(day.slice(0, 7)) : home.usage;
-  await keepUsage(trx, { user_id, esiid }, usage, toldYear(usage, tdu, day), now);
+  const usage = location.usage === "past_year" ? monthsBefore(day.slice(0, 7)) : location.usage;
+  await saveUsage(trx, { user_id, esiid }, usage, buildDeclaredYear(usage, tdu, day), now);
 }

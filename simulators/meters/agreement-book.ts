@@ -1,8 +1,8 @@
 // The stand-in's agreements. Two for one home are two: a caller that asked twice can be seen to have.
 import { readFileSync, writeFileSync } from "node:fs";
-import { addDays, isoOfDay, localDayOf } from "#meter/calendar.ts";
+import { addDays, toIsoDate, toLocalDay } from "#meter/calendar.ts";
 
-export type StandInState =
+export type SimulatorState =
   | "pending"
   | "active"
   | "declined"
@@ -11,7 +11,7 @@ export type StandInState =
   | "ended_by_csp"
   | "ended_there";
 
-export interface StandInAgreement {
+export interface SimulatedAgreement {
   readonly number: number;
   readonly esiid: string;
   readonly meter_number: string;
@@ -20,7 +20,7 @@ export interface StandInAgreement {
   readonly language: string;
   readonly months: number;
   readonly asked_at: string;
-  state: StandInState;
+  state: SimulatorState;
   starts_on: string | null;
   /** Last day. */
   ends_on: string | null;
@@ -28,17 +28,17 @@ export interface StandInAgreement {
 }
 
 /** What a home's papers say, where a test wants them checked. */
-export interface HomePapers {
+export interface PremiseRecords {
   readonly meter_number?: string;
   readonly puct_number?: number;
   /** No meter of this company. */
   readonly unknown?: boolean;
 }
 
-export type BookRefusal = "unknown_esiid" | "wrong_meter" | "wrong_provider";
+export type AgreementRejection = "unknown_esiid" | "wrong_meter" | "wrong_provider";
 
 /** Days that a customer has to answer the mail. */
-const ANSWER_DAYS = 5;
+const RESPONSE_DAYS = 5;
 /** Ended agreements are listed for so long. */
 const LISTED_DAYS = 45;
 const FIRST_NUMBER = 3_000_001;
@@ -47,16 +47,16 @@ export const WRONG_METER = "00000000";
 const DAY_MS = 86_400_000;
 
 export type NewAgreement = Pick<
-  StandInAgreement,
+  SimulatedAgreement,
   "esiid" | "meter_number" | "puct_number" | "email" | "language" | "months"
 >;
 
-export class AgreementBook {
+export class AgreementStore {
   readonly #now: () => Date;
   readonly #file: string | null;
-  readonly #items: StandInAgreement[];
+  readonly #items: SimulatedAgreement[];
   /** By ESI ID; a home without takes any meter number but WRONG_METER and any provider. */
-  readonly papers = new Map<string, HomePapers>();
+  readonly papers = new Map<string, PremiseRecords>();
 
   /** `file`: where agreements outlive the process. */
   constructor(now: () => Date, file: string | null) {
@@ -66,7 +66,7 @@ export class AgreementBook {
   }
 
   /** Takes an agreement in, or says what is wrong with it. */
-  ask(order: NewAgreement): StandInAgreement | BookRefusal {
+  requestAgreement(order: NewAgreement): SimulatedAgreement | AgreementRejection {
     const papers = this.papers.get(order.esiid);
     if (papers?.unknown) return "unknown_esiid";
     const meter = papers?.meter_number;
@@ -74,7 +74,7 @@ export class AgreementBook {
       return "wrong_meter";
     if (papers?.puct_number !== undefined && papers.puct_number !== order.puct_number)
       return "wrong_provider";
-    const agreement: StandInAgreement = {
+    const agreement: SimulatedAgreement = {
       ...order,
       number: FIRST_NUMBER + this.#items.length,
       asked_at: this.#now().toISOString(),
@@ -89,22 +89,22 @@ export class AgreementBook {
   }
 
   /** All of them as they are by the clock, oldest first. */
-  all(): readonly StandInAgreement[] {
+  all(): readonly SimulatedAgreement[] {
     for (const agreement of this.#items) this.#grow(agreement);
     return this.#items;
   }
 
   /** Those that the company lists: open ones, and ended ones for a while. */
-  listed(): readonly StandInAgreement[] {
+  listed(): readonly SimulatedAgreement[] {
     const since = this.#now().getTime() - LISTED_DAYS * DAY_MS;
     return this.all().filter(({ ended_at }) => ended_at === null || Date.parse(ended_at) >= since);
   }
 
-  of(esiid: string): readonly StandInAgreement[] {
+  of(esiid: string): readonly SimulatedAgreement[] {
     return this.all().filter((agreement) => agreement.esiid === esiid);
   }
 
-  find(number: number): StandInAgreement | null {
+  find(number: number): SimulatedAgreement | null {
     return this.all().find((agreement) => agreement.number === number) ?? null;
   }
 
@@ -147,12 +147,12 @@ export class AgreementBook {
     return this.#end(number, "pending", "ended_by_csp") || this.#end(number, "active", "ended_by_csp");
   }
 
-  #open(number: number, state: StandInState): StandInAgreement | null {
+  #open(number: number, state: SimulatorState): SimulatedAgreement | null {
     const agreement = this.find(number);
     return agreement?.state === state ? agreement : null;
   }
 
-  #end(number: number, from: StandInState, state: StandInState): boolean {
+  #end(number: number, from: SimulatorState, state: SimulatorState): boolean {
     const agreement = this.#open(number, from);
     if (!agreement) return false;
     agreement.state = state;
@@ -161,10 +161,10 @@ export class AgreementBook {
     return true;
   }
 
-  #grow(agreement: StandInAgreement): void {
+  #grow(agreement: SimulatedAgreement): void {
     const now = this.#now();
     const { state, ends_on } = agreement;
-    const unanswered = now.getTime() - Date.parse(agreement.asked_at) > ANSWER_DAYS * DAY_MS;
+    const unanswered = now.getTime() - Date.parse(agreement.asked_at) > RESPONSE_DAYS * DAY_MS;
     if (state === "pending" && unanswered) agreement.state = "unanswered";
     else if (state === "active" && ends_on !== null && this.#today() > ends_on) agreement.state = "completed";
     else return;
@@ -173,7 +173,7 @@ export class AgreementBook {
   }
 
   #today(): string {
-    return isoOfDay(localDayOf(this.#now().getTime()));
+    return toIsoDate(toLocalDay(this.#now().getTime()));
   }
 
   #keep(): void {
@@ -181,9 +181,9 @@ export class AgreementBook {
   }
 }
 
-function readItems(file: string): StandInAgreement[] {
+function readItems(file: string): SimulatedAgreement[] {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as StandInAgreement[];
+    return JSON.parse(readFileSync(file, "utf8")) as SimulatedAgreement[];
   } catch {
     // The first start, or a file of another version: a stand-in begins anew.
     return [];

@@ -1,28 +1,28 @@
 // CenterPoint's own usage feed for development and tests: as our client of it has it, for there is no public description.
 import { parseEsiid } from "#market/esiid.ts";
 import { parseDate } from "#meter/formats/values.ts";
-import { ACCESS_DEFAULTS, type CompanyAccess } from "#meter/connectors/session.ts";
+import { ACCESS_DEFAULTS, type MeterSourceAccess } from "#meter/connectors/session.ts";
 import { usDate } from "#meter/connectors/window.ts";
-import type { StandInAgreement } from "./agreement-book.ts";
+import type { SimulatedAgreement } from "./agreement-book.ts";
 import {
-  Company,
+  MeterSimulatorServer,
   textIn,
   type Body,
-  type CompanyAnswer,
-  type StandIn,
-  type StandInOptions,
+  type SimulatorResponse,
+  type OidcSimulator,
+  type SimulatorOptions,
 } from "./company.ts";
 import { energyEntry } from "./told.ts";
 
-export interface CenterpointStandIn extends StandIn {
+export interface CenterpointSimulator extends OidcSimulator {
   /** What the portal is configured with to speak to it. */
-  readonly access: CompanyAccess;
+  readonly access: MeterSourceAccess;
 }
 
 const ACCESS = { username: "wattlane-stand-in", password: "not-a-secret-password" } as const;
 const WAIT_MS = 500;
 
-const STATUS: Readonly<Record<StandInAgreement["state"], string>> = {
+const STATUS: Readonly<Record<SimulatedAgreement["state"], string>> = {
   pending: "Pending",
   active: "Active",
   declined: "Declined",
@@ -32,41 +32,45 @@ const STATUS: Readonly<Record<StandInAgreement["state"], string>> = {
   ended_there: "Terminated",
 };
 
-function ok(body: object): CompanyAnswer {
+function ok(body: object): SimulatorResponse {
   return { status: 200, body };
 }
 
-function refused(errorMessage: string): CompanyAnswer {
+function rejectRequest(errorMessage: string): SimulatorResponse {
   return { status: 400, body: { statusCode: 400, errorCode: "", errorMessage } };
 }
 
 /** Starts it on 127.0.0.1. */
-export async function startCenterpointStandIn(options: StandInOptions = {}): Promise<CenterpointStandIn> {
-  const company = new Company(options);
+export async function startCenterpointSimulator(
+  options: SimulatorOptions = {},
+): Promise<CenterpointSimulator> {
+  const company = new MeterSimulatorServer(options);
   const { book } = company;
   const serve = (
     what: string,
-    endpoint: Parameters<Company["serve"]>[1],
-    work: (body: Body) => CompanyAnswer,
+    endpoint: Parameters<MeterSimulatorServer["serve"]>[1],
+    work: (body: Body) => SimulatorResponse,
   ): void => company.serve(`/usage/v1/${what}`, endpoint, () => true, work);
   company.serveToken("/usage/v1/token", ACCESS);
   serve("authorizations", "new_agreement", (body) => authorize(company, body));
   serve("authorizations/list", "agreements", (body) => {
     const esiid = textIn(body, "esiid");
     const authorizations = book.listed().filter((one) => esiid === "" || one.esiid === esiid);
-    return ok({ authorizations: authorizations.map(authorizationOf) });
+    return ok({ authorizations: authorizations.map(toAuthorization) });
   });
   serve("authorizations/end", "terminate", (body) => {
     const number = Number(textIn(body, "authorizationNumber"));
-    if (!book.find(number)) return refused("There is no such authorization.");
-    return book.terminate(number) ? ok({ statusCode: 200 }) : refused("The authorization has ended already.");
+    if (!book.find(number)) return rejectRequest("There is no such authorization.");
+    return book.terminate(number)
+      ? ok({ statusCode: 200 })
+      : rejectRequest("The authorization has ended already.");
   });
   serve("interval-reads", "reads", (body) => intervalReads(company, body));
-  const standIn = await company.start("CenterPoint");
-  return { ...standIn, access: { ...ACCESS_DEFAULTS, ...ACCESS, base: standIn.url, wait_ms: WAIT_MS } };
+  const simulator = await company.start("CenterPoint");
+  return { ...simulator, access: { ...ACCESS_DEFAULTS, ...ACCESS, base: simulator.url, wait_ms: WAIT_MS } };
 }
 
-function authorizationOf(agreement: StandInAgreement): object {
+function toAuthorization(agreement: SimulatedAgreement): object {
   const { number, esiid, state, starts_on, ends_on } = agreement;
   return {
     authorizationNumber: String(number),
@@ -77,11 +81,11 @@ function authorizationOf(agreement: StandInAgreement): object {
   };
 }
 
-function authorize(company: Company, body: Body): CompanyAnswer {
+function authorize(company: MeterSimulatorServer, body: Body): SimulatorResponse {
   const esiid = textIn(body, "esiid");
-  const unknown = refused("The ESIID was not found.");
+  const unknown = rejectRequest("The ESIID was not found.");
   if (!parseEsiid(esiid).ok) return unknown;
-  const asked = company.book.ask({
+  const asked = company.book.requestAgreement({
     esiid,
     meter_number: textIn(body, "meterNumber"),
     puct_number: null,
@@ -90,17 +94,18 @@ function authorize(company: Company, body: Body): CompanyAnswer {
     months: Math.min(12, Math.max(1, Number(textIn(body, "months")) || 12)),
   });
   if (asked === "unknown_esiid") return unknown;
-  if (typeof asked === "string") return refused("The meter number does not match the ESIID.");
+  if (typeof asked === "string") return rejectRequest("The meter number does not match the ESIID.");
   // Whoever knows the number may read: nobody is mailed.
   company.book.confirm(asked.number);
-  return ok(authorizationOf(asked));
+  return ok(toAuthorization(asked));
 }
 
-function intervalReads(company: Company, body: Body): CompanyAnswer {
+function intervalReads(company: MeterSimulatorServer, body: Body): SimulatorResponse {
   const esiid = textIn(body, "esiid");
   const [from, to] = [parseDate(textIn(body, "startDate")), parseDate(textIn(body, "endDate"))];
-  if (from === undefined || to === undefined || from > to) return refused("The request cannot be read.");
-  if (!company.book.allows(esiid)) return refused("There is no active agreement for this ESIID.");
+  if (from === undefined || to === undefined || from > to)
+    return rejectRequest("The request cannot be read.");
+  if (!company.book.allows(esiid)) return rejectRequest("There is no active agreement for this ESIID.");
   const energyData = company
     .told(esiid, { from, to }, textIn(body, "version") === "A" ? "all" : "newest")
     .map(energyEntry);

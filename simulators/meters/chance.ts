@@ -1,7 +1,7 @@
 // Chance that comes out the same every time: numbers made of names.
 
 /** 32 bits of a text (FNV-1a, and the finish of MurmurHash3 so that neighbours differ). */
-export function hashOf(text: string): number {
+export function getHashParams(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -20,19 +20,19 @@ function mix(hash: number): number {
 }
 
 /** From 0 up to, not including, 1. */
-export function shareOf(hash: number): number {
+export function getNetworkShare(hash: number): number {
   return hash / 4_294_967_296;
 }
 
 export type Chance = () => number;
 
 /** Numbers from 0 to 1, one after another (mulberry32). */
-export function chanceOf(seed: number): Chance {
+export function createChance(seed: number): Chance {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let bits = Math.imul(state ^ (state >>> 15), 1 | state);
     bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return shareOf((bits ^ (bits >>> 14)) >>> 0);
+    return getNetworkShare((bits ^ (bits >>> 14)) >>> 0);
   };
 }

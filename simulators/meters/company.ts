@@ -4,13 +4,13 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { DayReads } from "#meter/day-reads.ts";
-import { AgreementBook } from "./agreement-book.ts";
+import { AgreementStore } from "./agreement-book.ts";
 import { Faults, isAfterTheWork, sendFault, type Endpoint } from "./faults.ts";
-import { homeOf } from "./home.ts";
+import { createTestLocation } from "./home.ts";
 import { registerPages } from "./pages.ts";
-import { toldDays, type ToldDay } from "./told.ts";
+import { groupRevisions, type DayRevisions } from "./told.ts";
 
-export interface StandInOptions {
+export interface SimulatorOptions {
   /** 0, the default, takes a free one. */
   readonly port?: number;
   /** Its clock until one is set; the machine's by default. */
@@ -23,20 +23,20 @@ export interface StandInOptions {
   readonly agreements_file?: string;
 }
 
-export interface StandIn {
+export interface OidcSimulator {
   readonly url: string;
-  readonly book: AgreementBook;
+  readonly book: AgreementStore;
   readonly faults: Faults;
   /** How many calls came to each endpoint, failed ones included. */
   calls(endpoint: Endpoint): number;
   /** Sets the clock; null lets it run again. */
   setNow(at: Date | null): void;
   /** The days of a home (ISO, both included) as the company tells them now, newest revision of each. */
-  readsOf(esiid: string, from: string, to: string): readonly DayReads[];
+  createReads(esiid: string, from: string, to: string): readonly DayReads[];
   close(): Promise<void>;
 }
 
-export interface CompanyAnswer {
+export interface SimulatorResponse {
   readonly status: number;
   readonly body: object;
 }
@@ -49,22 +49,22 @@ export function textIn(body: unknown, name: string): string {
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }
 
-export class Company {
+export class MeterSimulatorServer {
   readonly app: FastifyInstance;
-  readonly book: AgreementBook;
+  readonly book: AgreementStore;
   readonly faults: Faults;
   readonly #calls = new Map<Endpoint, number>();
   /** When each token ends, epoch milliseconds. */
   readonly #tokens = new Map<string, number>();
-  readonly #options: StandInOptions;
+  readonly #options: SimulatorOptions;
   readonly #seed: string;
   #setTo: Date | null = null;
 
-  constructor(options: StandInOptions) {
+  constructor(options: SimulatorOptions) {
     this.#options = options;
     this.#seed = options.seed ?? "stand-in";
     this.app = Fastify({ forceCloseConnections: true });
-    this.book = new AgreementBook(() => this.now(), options.agreements_file ?? null);
+    this.book = new AgreementStore(() => this.now(), options.agreements_file ?? null);
     this.faults = new Faults(this.#seed);
   }
 
@@ -96,7 +96,7 @@ export class Company {
     path: string,
     endpoint: Endpoint,
     accept: (headers: Body, body: Body) => boolean,
-    work: (body: Body) => CompanyAnswer,
+    work: (body: Body) => SimulatorResponse,
   ): void {
     this.#serve(path, endpoint, accept, work);
   }
@@ -105,7 +105,7 @@ export class Company {
     path: string,
     endpoint: Endpoint,
     accept: ((headers: Body, body: Body) => boolean) | null,
-    work: (body: Body) => CompanyAnswer,
+    work: (body: Body) => SimulatorResponse,
   ): void {
     this.app.post(path, async (request, reply) => {
       this.#calls.set(endpoint, (this.#calls.get(endpoint) ?? 0) + 1);
@@ -131,12 +131,12 @@ export class Company {
     esiid: string,
     range: { readonly from: string; readonly to: string },
     version: "newest" | "all",
-  ): ToldDay[] {
-    return toldDays(homeOf(esiid, this.#seed), range, this.now(), version);
+  ): DayRevisions[] {
+    return groupRevisions(createTestLocation(esiid, this.#seed), range, this.now(), version);
   }
 
   /** Listens on 127.0.0.1. */
-  async start(name: string): Promise<StandIn> {
+  async start(name: string): Promise<OidcSimulator> {
     registerPages(this.app, name, this.book);
     await this.app.listen({ host: "127.0.0.1", port: this.#options.port ?? 0 });
     return {
@@ -147,7 +147,7 @@ export class Company {
       setNow: (at) => {
         this.#setTo = at;
       },
-      readsOf: (esiid, from, to) => this.told(esiid, { from, to }, "newest").map(({ reads }) => reads),
+      createReads: (esiid, from, to) => this.told(esiid, { from, to }, "newest").map(({ reads }) => reads),
       close: () => this.app.close(),
     };
   }

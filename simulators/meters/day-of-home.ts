@@ -1,12 +1,12 @@
 // What a made-up home really used on a day, quarter hour by quarter hour: the typical home's day
 // (meter/shapes) under the day's weather, with habits, appliances, a car and panels of its own.
-import { intervalsOfDay, minuteOfSlot } from "#meter/calendar.ts";
+import { countIntervals, toMinute } from "#meter/calendar.ts";
 import { dayParts, dayShape, setRounded } from "#meter/shapes/home-model.ts";
-import { chanceOf, hashWith, shareOf, type Chance } from "./chance.ts";
-import type { StandInHome } from "./home.ts";
-import { weatherOf } from "./weather.ts";
+import { createChance, hashWith, getNetworkShare, type Chance } from "./chance.ts";
+import type { SimulatedHome } from "./home.ts";
+import { getWeather } from "./weather.ts";
 
-export interface HomeDay {
+export interface SimulatedDay {
   /** Taken from the grid, Wh per quarter hour. */
   readonly used: Int32Array;
   /** Sent to the grid; null for a home without panels. */
@@ -23,30 +23,30 @@ const LATITUDE = 31 * RADIANS;
 const SOLAR_NOON = 750;
 
 /** A day (day number) of a home, without anything that meters and wires companies get wrong. */
-export function dayOfHome(home: StandInHome, day: number): HomeDay {
-  const chance = chanceOf(hashWith(home.seed, day));
-  const slots = intervalsOfDay(day, QUARTER);
-  const load = loadOf(home, day, slots, chance);
+export function simulateDay(home: SimulatedHome, day: number): SimulatedDay {
+  const chance = createChance(hashWith(home.seed, day));
+  const slots = countIntervals(day, QUARTER);
+  const load = simulateLoad(home, day, slots, chance);
   const used = new Int32Array(slots);
   if (home.solar_kw === 0) {
     setRounded(used, 0, load);
     return { used, sent: null };
   }
   const sent = new Int32Array(slots);
-  const made = solarOf(home, day, slots, chance);
+  const solarWh = simulateSolar(home, day, slots, chance);
   for (let slot = 0; slot < slots; slot++) {
-    const net = (load[slot] ?? 0) - (made[slot] ?? 0);
+    const net = (load[slot] ?? 0) - (solarWh[slot] ?? 0);
     used[slot] = Math.max(0, Math.round(net));
     sent[slot] = Math.max(0, Math.round(-net));
   }
   return { used, sent };
 }
 
-function loadOf(home: StandInHome, day: number, slots: number, chance: Chance): Float64Array {
+function simulateLoad(home: SimulatedHome, day: number, slots: number, chance: Chance): Float64Array {
   const parts = dayParts(home.profile, home.tdu, day);
-  const { warmer } = weatherOf(home.tdu, day);
+  const { warmer } = getWeather(home.tdu, day);
   // Two weeks a year nobody is at home.
-  const away = shareOf(hashWith(home.seed, Math.floor(day / 7) + 500_000)) < 2 / 52 ? 0.35 : 1;
+  const away = getNetworkShare(hashWith(home.seed, Math.floor(day / 7) + 500_000)) < 2 / 52 ? 0.35 : 1;
   const shape = dayShape(
     {
       base: parts.base * away,
@@ -88,20 +88,20 @@ function addCar(shape: Float64Array, day: number, slots: number, chance: Chance)
 }
 
 /** Wh per quarter hour of the home's panels: the sun's height, dimmed by the day's clouds. */
-function solarOf(home: StandInHome, day: number, slots: number, chance: Chance): Float64Array {
-  const made = new Float64Array(slots);
+function simulateSolar(home: SimulatedHome, day: number, slots: number, chance: Chance): Float64Array {
+  const solarWh = new Float64Array(slots);
   const tilt = -23.44 * RADIANS * Math.cos(2 * Math.PI * (((day + 10) % 365.25) / 365.25));
-  const { sun } = weatherOf(home.tdu, day);
+  const { sun } = getWeather(home.tdu, day);
   // A clock in daylight time runs an hour ahead of the sun.
   const ahead = isDaylightTime(day) ? 60 : 0;
   for (let slot = 0; slot < slots; slot++) {
-    const hourAngle = ((minuteOfSlot(slot, slots, QUARTER) - ahead - SOLAR_NOON) / 4) * RADIANS;
+    const hourAngle = ((toMinute(slot, slots, QUARTER) - ahead - SOLAR_NOON) / 4) * RADIANS;
     const height =
       Math.sin(LATITUDE) * Math.sin(tilt) + Math.cos(LATITUDE) * Math.cos(tilt) * Math.cos(hourAngle);
     if (height <= 0) continue;
-    made[slot] = home.solar_kw * 250 * 0.85 * height ** 1.2 * sun * (0.8 + 0.2 * chance());
+    solarWh[slot] = home.solar_kw * 250 * 0.85 * height ** 1.2 * sun * (0.8 + 0.2 * chance());
   }
-  return made;
+  return solarWh;
 }
 
 const DAY_MS = 86_400_000;

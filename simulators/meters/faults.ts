@@ -1,7 +1,7 @@
 // What a stand-in company can be told to do wrong.
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import { chanceOf, hashOf, type Chance } from "./chance.ts";
+import { createChance, getHashParams, type Chance } from "./chance.ts";
 
 export const ENDPOINTS = [
   "token",
@@ -62,7 +62,7 @@ export class Faults {
   retryAfterSeconds = 1;
 
   constructor(seed: string) {
-    this.#chance = chanceOf(hashOf(`faults ${seed}`));
+    this.#chance = createChance(getHashParams(`faults ${seed}`));
   }
 
   /** The next `times` calls of an endpoint fail so, after what was asked for it before. */

@@ -2,9 +2,9 @@
 import type { TduId } from "#contracts/plan.ts";
 import { parseEsiid } from "#market/esiid.ts";
 import type { HomeProfile } from "#meter/shapes/home-model.ts";
-import { chanceOf, hashOf } from "./chance.ts";
+import { createChance, getHashParams } from "./chance.ts";
 
-export interface StandInHome {
+export interface SimulatedHome {
   readonly esiid: string;
   readonly tdu: TduId;
   readonly seed: number;
@@ -16,9 +16,9 @@ export interface StandInHome {
 }
 
 /** The home of an ESI ID in the world of this seed. */
-export function homeOf(esiid: string, world: string): StandInHome {
-  const seed = hashOf(`${world} ${esiid}`);
-  const chance = chanceOf(seed);
+export function createTestLocation(esiid: string, seedText: string): SimulatedHome {
+  const seed = getHashParams(`${seedText} ${esiid}`);
+  const chance = createChance(seed);
   const parsed = parseEsiid(esiid);
   const square_feet = 900 + Math.round(2700 * chance() ** 1.3);
   const people = 1 + Math.floor(chance() * 4 + square_feet / 2500);

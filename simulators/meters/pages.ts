@@ -1,6 +1,6 @@
 // The customer's side of a stand-in company: its mail is a page here, with a Yes and a No to press.
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { AgreementBook, StandInAgreement } from "./agreement-book.ts";
+import type { AgreementStore, SimulatedAgreement } from "./agreement-book.ts";
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -14,7 +14,7 @@ button{font:inherit;padding:.5rem 1rem;margin-right:.5rem}dt{font-weight:600}</s
 <h1>${escaped(title)}</h1>${body}</html>`;
 }
 
-const WORDS: Readonly<Record<StandInAgreement["state"], string>> = {
+const MESSAGES: Readonly<Record<SimulatedAgreement["state"], string>> = {
   pending: "Waiting for your answer",
   active: "Active",
   declined: "Declined",
@@ -24,11 +24,11 @@ const WORDS: Readonly<Record<StandInAgreement["state"], string>> = {
   ended_there: "Ended by you",
 };
 
-function listPage(name: string, agreements: readonly StandInAgreement[]): string {
+function listPage(name: string, agreements: readonly SimulatedAgreement[]): string {
   const rows = agreements
     .map(
       ({ number, esiid, email, state }) =>
-        `<li><a href="/agreements/${number}">Agreement ${number}</a>: ESI ID ${escaped(esiid)}, mailed to ${escaped(email)}. ${WORDS[state]}.</li>`,
+        `<li><a href="/agreements/${number}">Agreement ${number}</a>: ESI ID ${escaped(esiid)}, mailed to ${escaped(email)}. ${MESSAGES[state]}.</li>`,
     )
     .join("");
   return page(
@@ -37,17 +37,17 @@ function listPage(name: string, agreements: readonly StandInAgreement[]): string
   );
 }
 
-function buttons({ number, state }: StandInAgreement): string {
+function buttons({ number, state }: SimulatedAgreement): string {
   const button = (action: string, label: string): string =>
     `<form method="post" action="/agreements/${number}/${action}" style="display:inline"><button>${label}</button></form>`;
   if (state === "pending") return button("confirm", "Confirm") + button("decline", "Decline");
   return state === "active" ? button("end", "End this agreement") : "";
 }
 
-function agreementPage(agreement: StandInAgreement): string {
+function agreementPage(agreement: SimulatedAgreement): string {
   const { number, esiid, meter_number, months, state, ends_on } = agreement;
   const facts = `<dl><dt>ESI ID</dt><dd>${escaped(esiid)}</dd><dt>Meter</dt><dd>${escaped(meter_number)}</dd>
-<dt>Lasts</dt><dd>${months} months${ends_on === null ? "" : `, through ${ends_on}`}</dd><dt>State</dt><dd>${WORDS[state]}</dd></dl>`;
+<dt>Lasts</dt><dd>${months} months${ends_on === null ? "" : `, through ${ends_on}`}</dd><dt>State</dt><dd>${MESSAGES[state]}</dd></dl>`;
   const asks = "<p>May the company that asked read this meter's usage?</p>";
   return page(
     `Agreement ${number}`,
@@ -56,7 +56,7 @@ function agreementPage(agreement: StandInAgreement): string {
 }
 
 /** The pages of a company called `name`: GET / and one for each agreement. */
-export function registerPages(app: FastifyInstance, name: string, book: AgreementBook): void {
+export function registerPages(app: FastifyInstance, name: string, book: AgreementStore): void {
   const html = (reply: FastifyReply, text: string): FastifyReply =>
     reply.type("text/html; charset=utf-8").send(text);
   // A form without fields.

@@ -1,27 +1,27 @@
 // Smart Meter Texas for development and tests, speaking as docs/smart-meter-texas.md has it.
-import { addDays, daysIn, isoOfDay, localDayOf } from "#meter/calendar.ts";
+import { addDays, daysIn, toIsoDate, toLocalDay } from "#meter/calendar.ts";
 import { parseDate } from "#meter/formats/values.ts";
 import { parseEsiid } from "#market/esiid.ts";
 import { ACCESS_DEFAULTS } from "#meter/connectors/session.ts";
 import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
 import { usDate } from "#meter/connectors/window.ts";
-import type { StandInAgreement } from "./agreement-book.ts";
+import type { SimulatedAgreement } from "./agreement-book.ts";
 import {
-  Company,
+  MeterSimulatorServer,
   textIn,
   type Body,
-  type CompanyAnswer,
-  type StandIn,
-  type StandInOptions,
+  type SimulatorResponse,
+  type OidcSimulator,
+  type SimulatorOptions,
 } from "./company.ts";
 import { energyEntry } from "./told.ts";
 
-export interface SmtStandIn extends StandIn {
+export interface SmtSimulator extends OidcSimulator {
   /** What the portal is configured with to speak to it. */
   readonly access: SmtAccess;
 }
 
-export interface SmtStandInOptions extends StandInOptions {
+export interface SmtSimulatorOptions extends SimulatorOptions {
   /** False: the list of agreements names no ESI IDs, so that each has to be asked for. */
   readonly lists_esiids?: boolean;
 }
@@ -34,9 +34,9 @@ const ACCESS = {
 } as const;
 /** Unlike the real company it does not mind being asked soon again. */
 const WAIT_MS = 500;
-const MOST_DAYS = 365;
+const MAX_DAYS = 365;
 
-const STATUS: Readonly<Record<StandInAgreement["state"], readonly [string, string]>> = {
+const STATUS: Readonly<Record<SimulatedAgreement["state"], readonly [string, string]>> = {
   pending: ["Pending - Customer Authorization", ""],
   active: ["Active - Authorization Confirmed", ""],
   declined: ["Not Accepted", "Declined by customer"],
@@ -46,24 +46,24 @@ const STATUS: Readonly<Record<StandInAgreement["state"], readonly [string, strin
   ended_there: ["Non Active - Terminated by Customer", ""],
 };
 
-const REFUSED = {
+const REJECTED = {
   unknown_esiid: "Invalid ESIID. The ESIID was not found.",
   wrong_meter: "Please check ESIID and Meter Number combination.",
   wrong_provider: "The PUCT ROR number is not the retail electric provider of record.",
 } as const;
 
-function ok(body: object): CompanyAnswer {
+function ok(body: object): SimulatorResponse {
   return { status: 200, body };
 }
 
 // The numbers of most of its errors are not published; callers go by the words.
-function refused(errorMessage: string): CompanyAnswer {
+function rejectRequest(errorMessage: string): SimulatorResponse {
   return { status: 400, body: { statusCode: 400, errorCode: "", errorMessage } };
 }
 
 /** Starts it on 127.0.0.1. */
-export async function startSmtStandIn(options: SmtStandInOptions = {}): Promise<SmtStandIn> {
-  const company = new Company(options);
+export async function startSmtSimulator(options: SmtSimulatorOptions = {}): Promise<SmtSimulator> {
+  const company = new MeterSimulatorServer(options);
   // Headers and payload must tell the same names.
   const accept = (headers: Body, body: Body): boolean =>
     textIn(body, "requestorID") === ACCESS.username &&
@@ -73,14 +73,15 @@ export async function startSmtStandIn(options: SmtStandInOptions = {}): Promise<
   const seen = new Set<string>();
   const serve = (
     path: string,
-    endpoint: Parameters<Company["serve"]>[1],
-    work: (body: Body) => CompanyAnswer,
+    endpoint: Parameters<MeterSimulatorServer["serve"]>[1],
+    work: (body: Body) => SimulatorResponse,
   ): void =>
     company.serve(path, endpoint, accept, (body) => {
       const transaction = textIn(body, "trans_id");
-      if (transaction === "" || seen.has(transaction)) return refused("trans_id must be unique.");
+      if (transaction === "" || seen.has(transaction)) return rejectRequest("trans_id must be unique.");
       seen.add(transaction);
-      if (textIn(body, "SMTTermsandConditions") !== "Y") return refused("SMTTermsandConditions must be Y.");
+      if (textIn(body, "SMTTermsandConditions") !== "Y")
+        return rejectRequest("SMTTermsandConditions must be Y.");
       const answer = work(body);
       return { ...answer, body: { trans_id: transaction, ...answer.body } };
     });
@@ -91,13 +92,13 @@ export async function startSmtStandIn(options: SmtStandInOptions = {}): Promise<
   );
   serve("/v2/AgreementESIIDs/", "agreement_esiids", (body) => {
     const agreement = company.book.find(Number(textIn(body, "agreementNumber")));
-    if (!agreement) return refused("Agreement not found.");
+    if (!agreement) return rejectRequest("Agreement not found.");
     return ok({ agreementNumber: agreement.number, ESIIDList: [{ ESIID: agreement.esiid }] });
   });
   serve("/v2/Terminateagreement/", "terminate", (body) => terminate(company, body));
   serve("/v2/15minintervalreads/", "reads", (body) => intervalReads(company, body));
-  const standIn = await company.start("Smart Meter Texas");
-  return { ...standIn, access: { ...ACCESS_DEFAULTS, ...ACCESS, base: standIn.url, wait_ms: WAIT_MS } };
+  const simulator = await company.start("Smart Meter Texas");
+  return { ...simulator, access: { ...ACCESS_DEFAULTS, ...ACCESS, base: simulator.url, wait_ms: WAIT_MS } };
 }
 
 function listIn(body: Body, name: string): readonly unknown[] {
@@ -105,13 +106,14 @@ function listIn(body: Body, name: string): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function newAgreement(company: Company, body: Body): CompanyAnswer {
+function newAgreement(company: MeterSimulatorServer, body: Body): SimulatorResponse {
   const [meter] = listIn(body, "customerMeterList");
   const months = Number(textIn(body, "agreementDuration"));
-  if (![1, 3, 6, 9, 12, 24, 36].includes(months)) return refused("Invalid agreementDuration.");
-  if (!textIn(body, "retailCustomerEmail").includes("@")) return refused("Invalid retailCustomerEmail.");
-  if (!parseEsiid(textIn(meter, "ESIID")).ok) return refused(REFUSED.unknown_esiid);
-  const asked = company.book.ask({
+  if (![1, 3, 6, 9, 12, 24, 36].includes(months)) return rejectRequest("Invalid agreementDuration.");
+  if (!textIn(body, "retailCustomerEmail").includes("@"))
+    return rejectRequest("Invalid retailCustomerEmail.");
+  if (!parseEsiid(textIn(meter, "ESIID")).ok) return rejectRequest(REJECTED.unknown_esiid);
+  const asked = company.book.requestAgreement({
     esiid: textIn(meter, "ESIID"),
     meter_number: textIn(meter, "meterNumber"),
     puct_number: Number(textIn(meter, "PUCTRORNumber")),
@@ -119,12 +121,12 @@ function newAgreement(company: Company, body: Body): CompanyAnswer {
     language: textIn(body, "customerLanguagePreference"),
     months,
   });
-  if (typeof asked === "string") return refused(REFUSED[asked]);
+  if (typeof asked === "string") return rejectRequest(REJECTED[asked]);
   return ok({ statusCode: 200, agreementNumber: asked.number, statusReason: "Agreement request received" });
 }
 
 function listedAs(
-  { number, esiid, state, starts_on, ends_on }: StandInAgreement,
+  { number, esiid, state, starts_on, ends_on }: SimulatedAgreement,
   namesEsiid: boolean,
 ): object {
   const [status, statusReason] = STATUS[state];
@@ -135,7 +137,7 @@ function listedAs(
   return entry;
 }
 
-function myAgreements(company: Company, body: Body, listsEsiids: boolean): CompanyAnswer {
+function myAgreements(company: MeterSimulatorServer, body: Body, listsEsiids: boolean): SimulatorResponse {
   const [number, email] = [textIn(body, "agreementNumber"), textIn(body, "retailCustomerEmail")];
   const agreementStatusList = company.book
     .listed()
@@ -146,31 +148,32 @@ function myAgreements(company: Company, body: Body, listsEsiids: boolean): Compa
   return ok({ statusCode: 200, agreementStatusList });
 }
 
-function terminate(company: Company, body: Body): CompanyAnswer {
+function terminate(company: MeterSimulatorServer, body: Body): SimulatorResponse {
   for (const item of listIn(body, "agreementList")) {
     const agreement = company.book.find(Number(textIn(item, "agreementNumber")));
     if (!agreement || agreement.email !== textIn(item, "retailCustomerEmail"))
-      return refused("Agreement not found.");
-    if (!company.book.terminate(agreement.number)) return refused("The agreement is already non active.");
+      return rejectRequest("Agreement not found.");
+    if (!company.book.terminate(agreement.number))
+      return rejectRequest("The agreement is already non active.");
   }
   return ok({ statusCode: 200, statusReason: "Agreement terminated" });
 }
 
-function intervalReads(company: Company, body: Body): CompanyAnswer {
+function intervalReads(company: MeterSimulatorServer, body: Body): SimulatorResponse {
   const [from, to] = [parseDate(textIn(body, "startDate")), parseDate(textIn(body, "endDate"))];
   const [esiid] = listIn(body, "esiid");
-  const today = isoOfDay(localDayOf(company.now().getTime()));
+  const today = toIsoDate(toLocalDay(company.now().getTime()));
   if (from === undefined || to === undefined || from > to || typeof esiid !== "string")
-    return refused("Invalid request.");
-  if (to >= today || daysIn(from, to) >= MOST_DAYS || from < addDays(today, -MOST_DAYS))
-    return refused("startDate and endDate must lie within the last 365 days.");
-  if (!company.book.allows(esiid)) return refused("There is no active agreement for this ESIID.");
+    return rejectRequest("Invalid request.");
+  if (to >= today || daysIn(from, to) >= MAX_DAYS || from < addDays(today, -MAX_DAYS))
+    return rejectRequest("startDate and endDate must lie within the last 365 days.");
+  if (!company.book.allows(esiid)) return rejectRequest("There is no active agreement for this ESIID.");
   const type = textIn(body, "readingType");
   const channel = type === "G" ? "generation" : "consumption";
   const energyData = company
     .told(esiid, { from, to }, textIn(body, "version") === "A" ? "all" : "newest")
     .filter(({ reads }) => type === "A" || reads.channel === channel)
     .map(energyEntry);
-  if (energyData.length === 0) return refused("No Energy Data received from the respective TDSP");
+  if (energyData.length === 0) return rejectRequest("No Energy Data received from the respective TDSP");
   return ok({ statusCode: 200, esiid, energyData });
 }

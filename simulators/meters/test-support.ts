@@ -4,11 +4,11 @@ import type { DayReads } from "#meter/day-reads.ts";
 import { CenterPoint } from "#meter/connectors/centerpoint/client.ts";
 import { ConnectorFault, type AgreementOrder, type MeterConnector } from "#meter/connectors/connector.ts";
 import type { Oddity } from "#meter/connectors/reads.ts";
-import type { CompanyAccess } from "#meter/connectors/session.ts";
+import type { MeterSourceAccess } from "#meter/connectors/session.ts";
 import { SmartMeterTexas, type SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
-import { startCenterpointStandIn, type CenterpointStandIn } from "./centerpoint.ts";
-import type { StandIn, StandInOptions } from "./company.ts";
-import { startSmtStandIn, type SmtStandIn, type SmtStandInOptions } from "./smart-meter-texas.ts";
+import { startCenterpointSimulator, type CenterpointSimulator } from "./centerpoint.ts";
+import type { OidcSimulator, SimulatorOptions } from "./company.ts";
+import { startSmtSimulator, type SmtSimulator, type SmtSimulatorOptions } from "./smart-meter-texas.ts";
 
 /** Noon in Texas; the day before is a Saturday. */
 export const NOON = new Date("2026-03-15T17:00:00Z");
@@ -22,20 +22,20 @@ export const ORDER: AgreementOrder = {
   months: 12,
 };
 
-interface World<S extends StandIn> {
-  readonly standIn: S;
+interface AgreementFixture<S extends OidcSimulator> {
+  readonly simulator: S;
   readonly client: MeterConnector;
   readonly oddities: Oddity[];
   readonly setNow: (at: Date) => void;
 }
 
 /** Faults keep no test waiting; the time is a busy machine's. */
-const IMPATIENT = { timeout_ms: 20_000, wait_ms: 0 } as const satisfies Partial<CompanyAccess>;
+const IMPATIENT = { timeout_ms: 20_000, wait_ms: 0 } as const satisfies Partial<MeterSourceAccess>;
 
-function worldOf<S extends StandIn>(
-  standIn: S,
+function createFixture<S extends OidcSimulator>(
+  simulator: S,
   open: (now: () => Date, tell: (oddity: Oddity) => void) => MeterConnector,
-): World<S> {
+): AgreementFixture<S> {
   let clock = NOON;
   const oddities: Oddity[] = [];
   const client = open(
@@ -44,38 +44,46 @@ function worldOf<S extends StandIn>(
   );
   const setNow = (at: Date): void => {
     clock = at;
-    standIn.setNow(at);
+    simulator.setNow(at);
   };
   setNow(NOON);
-  return { standIn, client, oddities, setNow };
+  return { simulator, client, oddities, setNow };
 }
 
-export async function smtWorld(
-  options: SmtStandInOptions = {},
+export async function createSmtFixture(
+  options: SmtSimulatorOptions = {},
   access: Partial<SmtAccess> = {},
-): Promise<World<SmtStandIn>> {
-  const standIn = await startSmtStandIn(options);
-  return worldOf(
-    standIn,
-    (now, tell) => new SmartMeterTexas({ ...standIn.access, ...IMPATIENT, ...access }, now, tell),
+): Promise<AgreementFixture<SmtSimulator>> {
+  const simulator = await startSmtSimulator(options);
+  return createFixture(
+    simulator,
+    (now, tell) => new SmartMeterTexas({ ...simulator.access, ...IMPATIENT, ...access }, now, tell),
   );
 }
 
-export async function centerpointWorld(options: StandInOptions = {}): Promise<World<CenterpointStandIn>> {
-  const standIn = await startCenterpointStandIn(options);
-  return worldOf(standIn, (now, tell) => new CenterPoint({ ...standIn.access, ...IMPATIENT }, now, tell));
+export async function createCenterpointFixture(
+  options: SimulatorOptions = {},
+): Promise<AgreementFixture<CenterpointSimulator>> {
+  const simulator = await startCenterpointSimulator(options);
+  return createFixture(
+    simulator,
+    (now, tell) => new CenterPoint({ ...simulator.access, ...IMPATIENT }, now, tell),
+  );
 }
 
 /** Asks for an agreement and lets the customer confirm it; its number. */
-export async function linked({ standIn, client }: World<StandIn>, order = ORDER): Promise<string> {
+export async function linked(
+  { simulator: standIn, client }: AgreementFixture<OidcSimulator>,
+  order = ORDER,
+): Promise<string> {
   const outcome = await client.requestAgreement(order);
   if (outcome.kind !== "requested") throw new Error(outcome.message);
-  standIn.book.confirm(Number(outcome.news.reference));
-  return outcome.news.reference;
+  standIn.book.confirm(Number(outcome.update.reference));
+  return outcome.update.reference;
 }
 
 /** The fault that a call must end in; it names nobody. */
-export async function faultOf(call: Promise<unknown>): Promise<ConnectorFault> {
+export async function catchError(call: Promise<unknown>): Promise<ConnectorFault> {
   const error: unknown = await call.then(
     () => null,
     (reason: unknown) => reason,

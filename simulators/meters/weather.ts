@@ -1,6 +1,6 @@
 // Made-up weather: how far a day is from the normal one, the same for all homes of a company.
 import type { TduId } from "#contracts/plan.ts";
-import { hashOf, hashWith, shareOf } from "./chance.ts";
+import { getHashParams, hashWith, getNetworkShare } from "./chance.ts";
 
 export interface Weather {
   /** °F above what is normal for the day. */
@@ -13,15 +13,15 @@ export interface Weather {
 const SPELL_DAYS = 5;
 
 /** The weather of a day (day number). */
-export function weatherOf(tdu: TduId, day: number): Weather {
-  const seed = hashOf(`weather ${tdu}`);
+export function getWeather(tdu: TduId, day: number): Weather {
+  const seed = getHashParams(`weather ${tdu}`);
   const spell = Math.floor(day / SPELL_DAYS);
   const part = day / SPELL_DAYS - spell;
-  const at = (number: number): number => shareOf(hashWith(seed, number)) * 2 - 1;
+  const at = (number: number): number => getNetworkShare(hashWith(seed, number)) * 2 - 1;
   const ofSpell = at(spell) * (1 - part) + at(spell + 1) * part;
   // Winters in Texas swing more than summers.
   const winter = 0.5 + 0.5 * Math.cos(((day % 365.25) / 365.25) * 2 * Math.PI);
   const ofDay = at(day + 1_000_000);
-  const clouds = shareOf(hashWith(seed, day + 2_000_000));
+  const clouds = getNetworkShare(hashWith(seed, day + 2_000_000));
   return { warmer: (8 + 14 * winter) * ofSpell + 3 * ofDay, sun: 1 - 0.75 * clouds ** 2 };
 }

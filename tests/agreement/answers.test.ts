@@ -5,36 +5,36 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuthServer } from "#tests/support/auth.ts";
 import { MONDAY } from "#tests/support/placing.ts";
 import { portalServer } from "#tests/support/portal.ts";
-import { compareAnswers } from "./answers/compare-answers.ts";
-import { readAnswers, type Answers } from "./answers/read-answers.ts";
+import { compareResponses } from "./answers/compare-answers.ts";
+import { fetchResponses, type Responses } from "./answers/read-answers.ts";
 import { findBetterPlans } from "#server/jobs/orders/better-plans.ts";
-import { makeRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
-import { deliverNotices } from "#server/domain/notifications/deliver.ts";
+import { createRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
+import { deliverMessages } from "#server/domain/notifications/deliver.ts";
 import { collectFindings } from "./disagreements.ts";
 import { compareMessage } from "./messages/compare-messages.ts";
 import { readMessages } from "./messages/read-messages.ts";
-import { writeWorld, type World, type WrittenHome } from "./world/write-world.ts";
+import { seedFixture, type AgreementFixture, type SeededLocation } from "./world/write-world.ts";
 
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 /** Few, because an account gets one better-plan notification a month at most. */
-const HOMES_AN_ACCOUNT = 3;
+const LOCATIONS_PER_ACCOUNT = 3;
 
 let server: AuthServer;
-let world: World;
-const answers = new Map<WrittenHome, Answers>();
+let fixture: AgreementFixture;
+const responses = new Map<SeededLocation, Responses>();
 
 beforeAll(async () => {
   server = await portalServer({}, { now: () => MONDAY });
-  world = await writeWorld(server, HOMES_AN_ACCOUNT);
-}, PATIENCE_MS);
+  fixture = await seedFixture(server, LOCATIONS_PER_ACCOUNT);
+}, TIMEOUT_MS);
 afterAll(() => server.close());
 
 describe("generated homes", () => {
   it("have every utility, contract, order and usage", () => {
-    const homes = world.accounts.flatMap((account) => account.homes);
-    expect(homes.length).toBeGreaterThanOrEqual(200);
-    const kinds = (of: (home: WrittenHome) => readonly string[]): string[] =>
-      [...new Set(homes.flatMap(of))].sort();
+    const locations = fixture.accounts.flatMap((account) => account.locations);
+    expect(locations.length).toBeGreaterThanOrEqual(200);
+    const kinds = (of: (location: SeededLocation) => readonly string[]): string[] =>
+      [...new Set(locations.flatMap(of))].sort();
     expect(kinds(({ tdu }) => [tdu ?? "unknown"])).toEqual([
       "aep_central",
       "aep_north",
@@ -69,8 +69,8 @@ describe("generated homes", () => {
       "per_remaining_month",
       "unknown",
     ]);
-    const days = homes.flatMap(({ contract }) =>
-      contract?.ends_on ? [(Date.parse(contract.ends_on) - Date.parse(world.today)) / 86_400_000] : [],
+    const days = locations.flatMap(({ contract }) =>
+      contract?.ends_on ? [(Date.parse(contract.ends_on) - Date.parse(fixture.today)) / 86_400_000] : [],
     );
     expect(Math.min(...days)).toBeLessThan(-200);
     expect(Math.max(...days)).toBeGreaterThan(600);
@@ -78,48 +78,48 @@ describe("generated homes", () => {
 });
 
 describe("APIs", () => {
-  it("agree on every home, of which every recommendation has some", { timeout: PATIENCE_MS }, async () => {
+  it("agree on every home, of which every recommendation has some", { timeout: TIMEOUT_MS }, async () => {
     const findings = collectFindings();
-    for (const account of world.accounts)
-      for (const home of account.homes) {
-        const read = await readAnswers(server.url, account, home);
-        answers.set(home, read);
-        compareAnswers(findings, home, read);
+    for (const account of fixture.accounts)
+      for (const location of account.locations) {
+        const read = await fetchResponses(server.url, account, location);
+        responses.set(location, read);
+        compareResponses(findings, location, read);
       }
-    process.stdout.write(`agreement: ${answers.size} homes, ${findings.compared()} comparisons of APIs\n`);
+    process.stdout.write(`agreement: ${responses.size} homes, ${findings.compared()} comparisons of APIs\n`);
     expect(findings.report()).toBe("");
     // A day in between pays only when a fee per month left falls faster than a contract of over a year costs: too rare.
-    const codes = Map.groupBy(answers.values(), ({ outlook }) => outlook.recommendation.code);
+    const codes = Map.groupBy(responses.values(), ({ outlook }) => outlook.recommendation.code);
     for (const code of RECOMMENDATION_CODES.filter((one) => one !== "switch_on_day"))
       expect(codes.get(code)?.length ?? 0, code).toBeGreaterThan(3);
   });
 });
 
 describe("messages", () => {
-  it("agree with the outlook of their home", { timeout: PATIENCE_MS }, async () => {
+  it("agree with the outlook of their home", { timeout: TIMEOUT_MS }, async () => {
     const { ctx } = server;
     await findBetterPlans(ctx);
-    await makeRenewalNotices(ctx);
-    for (const { id: user_id } of world.accounts)
-      for (const channel of ["email", "sms"] as const) await deliverNotices(ctx, { user_id, channel });
-    const messages = await readMessages(ctx, world.accounts);
-    const names = world.plans.map(({ name }) => name);
+    await createRenewalNotices(ctx);
+    for (const { id: user_id } of fixture.accounts)
+      for (const channel of ["email", "sms"] as const) await deliverMessages(ctx, { user_id, channel });
+    const messages = await readMessages(ctx, fixture.accounts);
+    const names = fixture.plans.map(({ name }) => name);
     const findings = collectFindings();
-    const answersOf = (home: WrittenHome): Answers => {
-      const known = answers.get(home);
-      if (!known) throw new Error(`${home.nickname} was not read.`);
+    const getResponses = (location: SeededLocation): Responses => {
+      const known = responses.get(location);
+      if (!known) throw new Error(`${location.nickname} was not read.`);
       return known;
     };
-    for (const message of messages) compareMessage(findings, message, answersOf, names);
+    for (const message of messages) compareMessage(findings, message, getResponses, names);
     const kinds = Map.groupBy(messages, ({ surface, kind }) => `${surface} ${kind}`);
     process.stdout.write(`agreement: ${messages.length} messages\n`);
-    for (const wanted of [
+    for (const expected of [
       "email orders.renewal_notice",
       "text message orders.renewal_notice",
       "feed renewal-notice",
       "feed better-plan-found",
     ])
-      expect(kinds.get(wanted)?.length ?? 0, wanted).toBeGreaterThan(3);
+      expect(kinds.get(expected)?.length ?? 0, expected).toBeGreaterThan(3);
     expect(findings.report()).toBe("");
   });
 });

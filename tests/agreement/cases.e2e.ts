@@ -8,13 +8,13 @@ import { today } from "#server/platform/context.ts";
 import { DEMO_PASSWORD } from "#server/seed/demo-people.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { formatFor } from "#web/shared/format/format.ts";
-import { callerOf } from "./answers/read-answers.ts";
+import { createCaller } from "./answers/read-answers.ts";
 import { dollars } from "./figures.ts";
 import { LABELS } from "./pages/labels.ts";
-import { NOW, startOwnInstance, type OwnInstance } from "./pages/instance.ts";
-import { PortalPage, sentenceOf, type ReadPage } from "./pages/portal-page.ts";
+import { NOW, startLocalInstance, type LocalInstance } from "./pages/instance.ts";
+import { PortalPage, getSentence, type ReadPage } from "./pages/portal-page.ts";
 import { signIn, type Account } from "./world/accounts.ts";
-import { caseHome, CONTRACT, writeCase } from "./world/case-homes.ts";
+import { createCaseLocation, CONTRACT, writeCase } from "./world/case-homes.ts";
 
 const ANA = "ana@example.com";
 const URGES = /Order this plan|Renew with this plan|Switch to |You save/;
@@ -25,11 +25,11 @@ test.describe.configure({ mode: "default", timeout: 240_000 });
 test.use({ viewport: { width: 1440, height: 900 }, locale: "en-US", colorScheme: "light" });
 
 let folder: TemporaryFolder;
-let instance: OwnInstance;
+let instance: LocalInstance;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   folder = await temporaryFolder("cases");
-  instance = await startOwnInstance({ SEED: "demo" }, folder);
+  instance = await startLocalInstance({ SEED: "demo" }, folder);
 });
 test.afterAll(async () => {
   await instance.close();
@@ -38,37 +38,37 @@ test.afterAll(async () => {
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(NOW));
 
-const portalOf = (page: Page): PortalPage => new PortalPage(page, instance.url);
-const cardOf = (read: ReadPage, esiid: string): string =>
+const openPortal = (page: Page): PortalPage => new PortalPage(page, instance.url);
+const getCard = (read: ReadPage, esiid: string): string =>
   read.cards.find((card) => card.esiid === esiid)?.text ?? "";
-const adviceOf = (read: ReadPage, esiid: string): string =>
+const getAdvice = (read: ReadPage, esiid: string): string =>
   read.cards.find((card) => card.esiid === esiid)?.advice ?? "";
 
 async function get<T>(account: Pick<Account, "token"> | null, path: string): Promise<T> {
-  const answer = await callerOf(instance.url, account)<T>("GET", path);
-  if (!answer.ok) throw new Error(`${path} answered ${answer.problem}`);
-  return answer.body;
+  const response = await createCaller(instance.url, account)<T>("GET", path);
+  if (!response.ok) throw new Error(`${path} answered ${response.problem}`);
+  return response.body;
 }
 
 /** Ana of the demo, and her home of this nickname. */
-async function anasHome(nickname: string): Promise<{ ana: Account; esiid: string }> {
+async function createAnasLocation(nickname: string): Promise<{ ana: Account; esiid: string }> {
   const ana = await signIn(instance, ANA, DEMO_PASSWORD);
   const { items } = await get<ServiceLocations>(ana, "/api/service_locations");
-  const esiid = items.find((home) => home.nickname === nickname)?.service_location.esiid;
+  const esiid = items.find((location) => location.nickname === nickname)?.service_location.esiid;
   if (esiid === undefined) throw new Error(`Ana has no ${nickname}.`);
   return { ana, esiid };
 }
 
-const outlookOf = (account: Account, esiid: string): Promise<Outlook> =>
+const getOutlook = (account: Account, esiid: string): Promise<Outlook> =>
   get<Outlook>(account, `/api/service_locations/${esiid}/outlook`);
-const bestOf = (account: Account, esiid: string): Promise<BestPlans> =>
+const getBestPlans = (account: Account, esiid: string): Promise<BestPlans> =>
   get<BestPlans>(account, `/api/service_locations/${esiid}/best_plans?limit=500`);
 
 async function rank(kwh: number): Promise<Ranking> {
   const body = { tdu: "oncor", usage: { kind: "annual", kwh } };
-  const answer = await callerOf(instance.url, null)<Ranking>("POST", "/compare/v1/rankings", body);
-  if (!answer.ok) throw new Error(answer.problem);
-  return answer.body;
+  const response = await createCaller(instance.url, null)<Ranking>("POST", "/compare/v1/rankings", body);
+  if (!response.ok) throw new Error(response.problem);
+  return response.body;
 }
 
 test("2: a switch that loses money with its fee is not urged", async ({ page }) => {
@@ -78,12 +78,12 @@ test("2: a switch that loses money with its fee is not urged", async ({ page }) 
   const price = { cents_per_kwh: (cheapest + 9_100) / 12_000, base_usd: 0, includes_delivery: true };
   const ends_on = addDays(today(instance.ctx), 456);
   const contract = { ...CONTRACT, price, ends_on, leaving_fee: { kind: "flat" as const, usd: 175 } };
-  const account = await writeCase(instance, caseHome(2, { contract }));
-  const [{ esiid } = { esiid: "" }] = account.homes;
-  const outlook = await outlookOf(account, esiid);
+  const account = await writeCase(instance, createCaseLocation(2, { contract }));
+  const [{ esiid } = { esiid: "" }] = account.locations;
+  const outlook = await getOutlook(account, esiid);
   expect(outlook.recommendation).toMatchObject({ code: "stay", net_cents: 0 });
-  const portal = portalOf(page);
-  expect(adviceOf(await portal.signIn(account), esiid)).toContain(LABELS.stay);
+  const portal = openPortal(page);
+  expect(getAdvice(await portal.signIn(account), esiid)).toContain(LABELS.stay);
   for (const address of [`/locations/${esiid}`, `/shop?esiid=${esiid}`]) {
     const { lead } = await portal.go(address);
     expect(lead).toContain(LABELS.stay);
@@ -92,11 +92,11 @@ test("2: a switch that loses money with its fee is not urged", async ({ page }) 
 });
 
 test("3: with an order in progress nothing is urged, and every page names the order", async ({ page }) => {
-  const { ana, esiid } = await anasHome("Rental in Houston");
-  const { order } = await outlookOf(ana, esiid);
+  const { ana, esiid } = await createAnasLocation("Rental in Houston");
+  const { order } = await getOutlook(ana, esiid);
   expect(order?.state).toBe("scheduled");
-  const portal = portalOf(page);
-  const advice = adviceOf(await portal.signIn(ana), esiid);
+  const portal = openPortal(page);
+  const advice = getAdvice(await portal.signIn(ana), esiid);
   const location = await portal.go(`/locations/${esiid}`);
   const shop = await portal.go(`/shop?esiid=${esiid}`);
   for (const text of [advice, location.text, shop.text]) {
@@ -111,10 +111,10 @@ test("3: with an order in progress nothing is urged, and every page names the or
 });
 
 test("4: one plan of one home has one cost on every page, from the meter's readings", async ({ page }) => {
-  const { ana, esiid } = await anasHome("Home");
-  const { results, basis } = await bestOf(ana, esiid);
+  const { ana, esiid } = await createAnasLocation("Home");
+  const { results, basis } = await getBestPlans(ana, esiid);
   expect(basis.kind).toBe("intervals");
-  const portal = portalOf(page);
+  const portal = openPortal(page);
   await portal.signIn(ana);
   const location = await portal.go(`/locations/${esiid}`);
   const listed = location.blocks.filter(({ section }) => section === LABELS.best);
@@ -143,10 +143,10 @@ test("4: one plan of one home has one cost on every page, from the meter's readi
 test("5: a price that ends within twelve months leads no list, and is never shown as a year", async ({
   page,
 }) => {
-  const account = await writeCase(instance, caseHome(5, { contract: CONTRACT }));
-  const [{ esiid } = { esiid: "" }] = account.homes;
-  const { results } = await bestOf(account, esiid);
-  const portal = portalOf(page);
+  const account = await writeCase(instance, createCaseLocation(5, { contract: CONTRACT }));
+  const [{ esiid } = { esiid: "" }] = account.locations;
+  const { results } = await getBestPlans(account, esiid);
+  const portal = openPortal(page);
   await portal.signIn(account);
   const short = results.find(({ twelve_months: twelve }) => twelve?.price_months === 3);
   const lists = {
@@ -185,17 +185,17 @@ test("6: “ends soon” is the same number of days on every page", async ({ pag
   const day = (days: number): string => addDays(today(instance.ctx), days);
   const account = await writeCase(
     instance,
-    caseHome(60, { contract: { ...CONTRACT, ends_on: day(60) } }),
-    caseHome(61, { contract: { ...CONTRACT, ends_on: day(61) } }),
+    createCaseLocation(60, { contract: { ...CONTRACT, ends_on: day(60) } }),
+    createCaseLocation(61, { contract: { ...CONTRACT, ends_on: day(61) } }),
   );
-  const portal = portalOf(page);
+  const portal = openPortal(page);
   const dashboard = await portal.signIn(account);
   const notifications = await portal.go("/notifications");
   const soon: Record<string, boolean[]> = {};
-  for (const [index, { esiid }] of account.homes.entries()) {
+  for (const [index, { esiid }] of account.locations.entries()) {
     const title = `Your contract ends ${format.date(day(60 + index))}`;
     const { text } = await portal.go(`/locations/${esiid}`);
-    const [card = ""] = cardOf(dashboard, esiid).split(LABELS.advice[0]).slice(1);
+    const [card = ""] = getCard(dashboard, esiid).split(LABELS.advice[0]).slice(1);
     const toDo = card.includes("To do") ? card.slice(card.indexOf("To do")) : "";
     soon[esiid] = [toDo.includes(title), notifications.text.includes(title), text.includes(`${title}\n`)];
   }
@@ -206,10 +206,10 @@ test("6: “ends soon” is the same number of days on every page", async ({ pag
 });
 
 test("7: a list has one set of counts in one walk", async ({ page }) => {
-  const account = await writeCase(instance, caseHome(7, { contract: CONTRACT }));
-  const [{ esiid } = { esiid: "" }] = account.homes;
-  const { counts } = await bestOf(account, esiid);
-  const portal = portalOf(page);
+  const account = await writeCase(instance, createCaseLocation(7, { contract: CONTRACT }));
+  const [{ esiid } = { esiid: "" }] = account.locations;
+  const { counts } = await getBestPlans(account, esiid);
+  const portal = openPortal(page);
   await portal.signIn(account);
   const location = await portal.go(`/locations/${esiid}`);
   const shop = await portal.go(`/shop?esiid=${esiid}`);
@@ -248,15 +248,15 @@ test("8: a home in Lubbock is ranked by its ZIP code’s one utility", async ({ 
     tdu: "lpl",
     known_by: "zip",
   } as const;
-  const account = await writeCase(instance, caseHome(8, { ...lubbock, contract: CONTRACT }));
+  const account = await writeCase(instance, createCaseLocation(8, { ...lubbock, contract: CONTRACT }));
   const { esiid } = lubbock;
-  expect((await outlookOf(account, esiid)).tdu).toBe("lpl");
-  const portal = portalOf(page);
+  expect((await getOutlook(account, esiid)).tdu).toBe("lpl");
+  const portal = openPortal(page);
   const dashboard = await portal.signIn(account);
-  expect(adviceOf(dashboard, esiid)).not.toContain("Choose your utility");
+  expect(getAdvice(dashboard, esiid)).not.toContain("Choose your utility");
   const location = await portal.go(`/locations/${esiid}`);
   expect(location.blocks.filter(({ section }) => section === LABELS.best)).toHaveLength(5);
-  const { results, tdu } = await bestOf(account, esiid);
+  const { results, tdu } = await getBestPlans(account, esiid);
   expect(tdu).toBe("lpl");
   for (const { plan_id, text } of location.blocks) {
     const twelve = results.find(({ plan }) => plan.id === plan_id)?.twelve_months;
@@ -267,14 +267,18 @@ test("8: a home in Lubbock is ranked by its ZIP code’s one utility", async ({ 
 // The last one: it starts the instance again, later.
 test("1: dashboard and location page agree before and after the end of a contract", async ({ page }) => {
   const look = async (): Promise<{ outlook: Outlook; advice: string; location: ReadPage }> => {
-    const { ana, esiid } = await anasHome("Home");
-    const portal = portalOf(page);
-    const advice = adviceOf(await portal.signIn(ana), esiid);
-    return { outlook: await outlookOf(ana, esiid), advice, location: await portal.go(`/locations/${esiid}`) };
+    const { ana, esiid } = await createAnasLocation("Home");
+    const portal = openPortal(page);
+    const advice = getAdvice(await portal.signIn(ana), esiid);
+    return {
+      outlook: await getOutlook(ana, esiid),
+      advice,
+      location: await portal.go(`/locations/${esiid}`),
+    };
   };
   const agree = ({ advice, location }: { advice: string; location: ReadPage }): void => {
-    expect(sentenceOf({ advice })).not.toBe("");
-    expect(location.lead).toBe(sentenceOf({ advice }));
+    expect(getSentence({ advice })).not.toBe("");
+    expect(location.lead).toBe(getSentence({ advice }));
   };
   const before = await look();
   expect(before.outlook.clock?.days_left).toBeGreaterThan(20);
@@ -282,7 +286,7 @@ test("1: dashboard and location page agree before and after the end of a contrac
   agree(before);
   expect(before.advice).not.toContain(LABELS.stay);
   await instance.close();
-  instance = await startOwnInstance({ SEED: "demo", CLOCK_AHEAD_DAYS: "270" }, folder);
+  instance = await startLocalInstance({ SEED: "demo", CLOCK_AHEAD_DAYS: "270" }, folder);
   const after = await look();
   expect(after.outlook.clock?.state).toBe("over");
   agree(after);

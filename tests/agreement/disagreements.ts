@@ -1,13 +1,13 @@
 // What two surfaces say of the same home when they do not say the same, counted by kind so that a cause is one line.
 import { isDeepStrictEqual } from "node:util";
-import type { WrittenHome } from "./world/write-world.ts";
+import type { SeededLocation } from "./world/write-world.ts";
 
 /** Examples that are printed of each kind. */
 const EXAMPLES = 3;
-const LONGEST_TEXT = 160;
+const MAX_TEXT_LENGTH = 160;
 
 export interface Disagreement {
-  readonly home: string;
+  readonly location: string;
   /** Which two surfaces, and about what. */
   readonly kind: string;
   readonly texts: string;
@@ -15,9 +15,9 @@ export interface Disagreement {
 
 export interface Findings {
   /** Notes a disagreement unless both are the same value. */
-  readonly same: (home: WrittenHome, kind: string, one: unknown, other: unknown) => void;
+  readonly same: (location: SeededLocation, kind: string, one: unknown, other: unknown) => void;
   /** Notes a disagreement unless `holds`; `texts` says what was there. */
-  readonly holds: (home: WrittenHome, kind: string, holds: boolean, texts: () => string) => void;
+  readonly holds: (location: SeededLocation, kind: string, holds: boolean, texts: () => string) => void;
   /** Comparisons made so far. */
   readonly compared: () => number;
 
@@ -35,22 +35,22 @@ function differing(one: unknown, other: unknown): string {
   return differ
     .map((key) => `${key}: ${differing(one[key], other[key])}`)
     .join("; ")
-    .slice(0, 3 * LONGEST_TEXT);
+    .slice(0, 3 * MAX_TEXT_LENGTH);
 }
 
 function short(value: unknown): string {
   const text = JSON.stringify(value) ?? "undefined";
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }
 
-function describe({ nickname, esiid, tdu, contract, orders, usage }: WrittenHome): string {
+function describe({ nickname, esiid, tdu, contract, orders, usage }: SeededLocation): string {
   const ends = contract ? `contract to ${contract.ends_on ?? "no end"}` : "no contract";
   const states = orders.map(({ state }) => state).join("+") || "none";
   return `${nickname} (${esiid}, ${tdu ?? "utility unknown"}, ${ends}, orders ${states}, usage ${usage.kind})`;
 }
 
 function paragraph(kind: string, found: readonly Disagreement[]): string {
-  const examples = found.slice(0, EXAMPLES).map(({ home, texts }) => `    ${home}: ${texts}`);
+  const examples = found.slice(0, EXAMPLES).map(({ location: home, texts }) => `    ${home}: ${texts}`);
   return [`  ${found.length} × ${kind}`, ...examples].join("\n");
 }
 
@@ -59,20 +59,20 @@ export function collectFindings(): Findings {
   const found = new Map<string, Disagreement[]>();
   let compared = 0;
 
-  const note = (home: WrittenHome, kind: string, texts: string): void => {
-    const one = { home: describe(home), kind, texts };
+  const record = (location: SeededLocation, kind: string, texts: string): void => {
+    const one = { location: describe(location), kind, texts };
     found.set(kind, [...(found.get(kind) ?? []), one]);
   };
   return {
-    same: (home, kind, one, other) => {
+    same: (location, kind, one, other) => {
       compared += 1;
 
-      if (!isDeepStrictEqual(one, other)) note(home, kind, differing(one, other));
+      if (!isDeepStrictEqual(one, other)) record(location, kind, differing(one, other));
     },
-    holds: (home, kind, holds, texts) => {
+    holds: (location, kind, holds, texts) => {
       compared += 1;
 
-      if (!holds) note(home, kind, texts());
+      if (!holds) record(location, kind, texts());
     },
     compared: () => compared,
     report: () => {

@@ -29,7 +29,7 @@ function withMonth(cents: number | null | undefined): readonly number[] {
 }
 
 /** Every amount that an outlook has, as pages write them. */
-export function figuresOf(outlook: Outlook): ReadonlySet<string> {
+export function listAmounts(outlook: Outlook): ReadonlySet<string> {
   const { options, recommendation, levels, current_cents, exit_fee_cents, timeline } = outlook;
   const months = levels.month_to_month;
   const cents = [

@@ -1,10 +1,10 @@
 // Every page that names a plan's cost or a move for a home, read as it is rendered, over more than 200 generated homes.
 import { expect, test } from "@playwright/test";
 import { findBetterPlans } from "#server/jobs/orders/better-plans.ts";
-import { makeRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
-import { readAnswers, type Answers } from "./answers/read-answers.ts";
+import { createRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
+import { fetchResponses, type Responses } from "./answers/read-answers.ts";
 import { collectFindings } from "./disagreements.ts";
-import { NOW, startOwnInstance, type OwnInstance } from "./pages/instance.ts";
+import { NOW, startLocalInstance, type LocalInstance } from "./pages/instance.ts";
 import {
   checkDashboard,
   checkLocation,
@@ -19,74 +19,79 @@ import {
   type PageReader,
 } from "./pages/compare-pages.ts";
 import { PortalPage } from "./pages/portal-page.ts";
-import { writeWorld, type World, type WrittenAccount, type WrittenHome } from "./world/write-world.ts";
+import {
+  seedFixture,
+  type AgreementFixture,
+  type WrittenAccount,
+  type SeededLocation,
+} from "./world/write-world.ts";
 
-const PATIENCE_MS = 1_200_000;
-const HOMES_AN_ACCOUNT = 7;
+const TIMEOUT_MS = 1_200_000;
+const LOCATIONS_PER_ACCOUNT = 7;
 /** Homes of which every page is read: all with AGREEMENT_ALL=1, else one in so many. */
 const EVERY = process.env["AGREEMENT_ALL"] === "1" ? 1 : 4;
 
 test.use({ viewport: { width: 1440, height: 900 }, locale: "en-US", colorScheme: "light" });
 
-let instance: OwnInstance;
-let world: World;
+let instance: LocalInstance;
+let fixture: AgreementFixture;
 /** Homes of which every page is read. */
-const whole = new Set<WrittenHome>();
-const answers = new Map<WrittenHome, Answers>();
-const answersOf = (home: WrittenHome): Answers => {
-  const known = answers.get(home);
-  if (!known) throw new Error(`${home.nickname} was not read.`);
+const wholeAccounts = new Set<SeededLocation>();
+const responses = new Map<SeededLocation, Responses>();
+const getResponses = (location: SeededLocation): Responses => {
+  const known = responses.get(location);
+  if (!known) throw new Error(`${location.nickname} was not read.`);
   return known;
 };
 
 test.beforeAll(async () => {
-  test.setTimeout(PATIENCE_MS);
-  instance = await startOwnInstance();
-  world = await writeWorld(instance, HOMES_AN_ACCOUNT);
+  test.setTimeout(TIMEOUT_MS);
+  instance = await startLocalInstance();
+  fixture = await seedFixture(instance, LOCATIONS_PER_ACCOUNT);
   await findBetterPlans(instance.ctx);
-  await makeRenewalNotices(instance.ctx);
-  for (const account of world.accounts)
-    for (const home of account.homes) {
-      if (answers.size % EVERY === 0) whole.add(home);
-      const only = whole.has(home) ? undefined : "lists";
-      answers.set(home, await readAnswers(instance.url, account, home, only));
+  await createRenewalNotices(instance.ctx);
+  for (const account of fixture.accounts)
+    for (const location of account.locations) {
+      if (responses.size % EVERY === 0) wholeAccounts.add(location);
+      const only = wholeAccounts.has(location) ? undefined : "lists";
+      responses.set(location, await fetchResponses(instance.url, account, location, only));
     }
 });
 test.afterAll(() => instance.close());
 test.beforeEach(({ page }) => page.clock.setFixedTime(NOW));
 
-async function readEveryPage(reader: PageReader, home: WrittenHome): Promise<void> {
-  const known = answersOf(home);
+async function readEveryPage(reader: PageReader, location: SeededLocation): Promise<void> {
+  const known = getResponses(location);
   const [first, second] = plansToOpen(known);
   if (first === undefined || second === undefined) return;
-  await checkPlan(reader, home, known, first);
-  await checkSideBySide(reader, home, known, [first, second]);
-  await checkPlan(reader, home, known, second);
-  await checkOrderPage(reader, home, known, first);
-  for (const id of home.order_ids) await checkRenewal(reader, home, known, id);
+  await checkPlan(reader, location, known, first);
+  await checkSideBySide(reader, location, known, [first, second]);
+  await checkPlan(reader, location, known, second);
+  await checkOrderPage(reader, location, known, first);
+  for (const id of location.order_ids) await checkRenewal(reader, location, known, id);
 }
 
 async function readAccount(reader: PageReader, account: WrittenAccount): Promise<void> {
-  checkDashboard(reader, await reader.page.signIn(account), account, answersOf);
-  for (const home of account.homes) {
-    await checkLocation(reader, home, answersOf(home));
-    await checkShop(reader, home, answersOf(home), whole.has(home));
-    if (whole.has(home)) await readEveryPage(reader, home);
+  checkDashboard(reader, await reader.page.signIn(account), account, getResponses);
+  for (const location of account.locations) {
+    await checkLocation(reader, location, getResponses(location));
+    await checkShop(reader, location, getResponses(location), wholeAccounts.has(location));
+    if (wholeAccounts.has(location)) await readEveryPage(reader, location);
   }
-  await checkNotifications(reader, account, answersOf);
+  await checkNotifications(reader, account, getResponses);
   // Last: a visitor is signed out.
-  const visited = account.homes.find((home) => whole.has(home));
-  if (visited) await checkResults(reader, visited, answersOf(visited));
+  const visited = account.locations.find((location) => wholeAccounts.has(location));
+  if (visited) await checkResults(reader, visited, getResponses(visited));
 }
 
 test("pages agree with the APIs, and so with each other", async ({ page }) => {
-  test.setTimeout(PATIENCE_MS);
+  test.setTimeout(TIMEOUT_MS);
   const findings = collectFindings();
-  const plan_names = world.plans.map(({ name }) => name);
+  const plan_names = fixture.plans.map(({ name }) => name);
   const reader = { page: new PortalPage(page, instance.url), findings, plan_names, sentences: new Map() };
-  for (const account of world.accounts) await readAccount(reader, account);
+  for (const account of fixture.accounts) await readAccount(reader, account);
   process.stdout.write(
-    `agreement: ${answers.size} homes read, ${whole.size} of them on every page; ${findings.compared()} comparisons\n`,
+    `agreement: ${responses.size} homes read, ${wholeAccounts.size} of them on every page; ${findings.compared()} comparisons\n`,
   );
   expect(findings.report()).toBe("");
 });

@@ -16,7 +16,7 @@ const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found]) => found ?? "");
 
 /** The figures of server/platform/http by name, and those that the library adds. */
-async function figures(): Promise<string[]> {
+async function readMetrics(): Promise<string[]> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const ours = readdirSync(path.join(root, "server", "platform", "http"))
@@ -79,18 +79,18 @@ it("ports and times agree", () => {
 });
 
 it("every figure is explained, and every alert asks for one", async () => {
-  const names = await figures();
+  const names = await readMetrics();
   const short = (name: string): string => name.replace(/^nodejs_eventloop_lag(_\w+)_seconds$/, "…$1_…");
   expect(
     names.filter(
       (name) => !manual.includes(`\`${name}\``) && !manual.includes(short(name)) && !name.endsWith("_total"),
     ),
   ).toEqual([]);
-  const asked = all(rules, /expr: (.*)/g).flatMap((line) =>
+  const requested = all(rules, /expr: (.*)/g).flatMap((line) =>
     all(line.replaceAll(/"[^"]*"/g, ""), /\b((?:http|database|jobs|catalogue|process|nodejs)_[a-z0-9_]+)/g),
   );
-  expect(asked.length).toBeGreaterThan(8);
-  expect(asked.filter((name) => !names.includes(name.replace(/_(count|bucket|sum)$/, "")))).toEqual([]);
+  expect(requested.length).toBeGreaterThan(8);
+  expect(requested.filter((name) => !names.includes(name.replace(/_(count|bucket|sum)$/, "")))).toEqual([]);
 });
 
 it("alerts watch for many rejected sign-ins, and for calls made more often than they may be", () => {

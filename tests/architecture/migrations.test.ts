@@ -15,7 +15,7 @@ const REASON = /^\s*-- safe: \S/m;
 
 /** What is forbidden, by a statement in lower case without comments and bodies of functions; `made`: tables of the same file. */
 const FORBIDDEN: ReadonlyArray<
-  readonly [what: string, found: (statement: string, made: Set<string>) => boolean]
+  readonly [what: string, found: (statement: string, createdTables: Set<string>) => boolean]
 > = [
   [
     "takes away or renames what the version before uses",
@@ -39,30 +39,30 @@ const FORBIDDEN: ReadonlyArray<
   ],
   [
     "builds an index while nobody may write",
-    (s, made) => {
+    (s, createdTables) => {
       const table =
         /^create\s+(?:unique\s+)?index\s+(?!concurrently)[\s\S]*?\bon\s+(?:only\s+)?([a-z_.]+)/.exec(s)?.[1];
-      return table !== undefined && !made.has(table);
+      return table !== undefined && !createdTables.has(table);
     },
   ],
   [
     "checks every row under a lock (add … not valid, validate in the next release)",
-    (s, made) => {
+    (s, createdTables) => {
       const table = /^alter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?([a-z_.]+)/.exec(s)?.[1] ?? "";
       return (
         /\badd\s+(constraint|check|foreign\s+key|unique|primary\s+key|exclude)\b/.test(s) &&
         !/\bnot\s+valid\b/.test(s) &&
-        !made.has(table)
+        !createdTables.has(table)
       );
     },
   ],
   [
     "makes a trigger on a table that is in use",
-    (s, made) => {
+    (s, createdTables) => {
       const table = /^create\s+(?:or\s+replace\s+)?(?:constraint\s+)?trigger\b[\s\S]*?\bon\s+([a-z_.]+)/.exec(
         s,
       )?.[1];
-      return table !== undefined && !made.has(table);
+      return table !== undefined && !createdTables.has(table);
     },
   ],
   [
@@ -77,7 +77,7 @@ const FORBIDDEN: ReadonlyArray<
 function offences(text: string): string[] {
   const bodies: string[] = [];
   const hidden = text.replace(CODE, (body) => `$${bodies.push(body)}$`);
-  const made = new Set(
+  const createdTables = new Set(
     [
       ...hidden
         .replace(COMMENT, "")
@@ -88,7 +88,7 @@ function offences(text: string): string[] {
   return hidden.split(/;[ \t]*(?:\n|$)/).flatMap((part) => {
     if (REASON.test(part)) return [];
     const statement = part.replace(COMMENT, "").trim().toLowerCase();
-    return FORBIDDEN.filter(([, found]) => found(statement, made)).map(
+    return FORBIDDEN.filter(([, found]) => found(statement, createdTables)).map(
       ([what]) => `${statement.split("\n")[0] ?? ""}: ${what}`,
     );
   });
@@ -109,12 +109,12 @@ it("migrations are safe beside the running version, or say why", () => {
 
 it("a migration that takes something away names the oldest migration that a server has to know", () => {
   const named = (file: string): boolean => /_needs_\d{4}\.sql$/.test(file);
-  const takesAway = (file: string): boolean =>
+  const dropsColumns = (file: string): boolean =>
     /\b(rename\s+(column|to)|drop\s+(table|column|schema|view|function|type))\b/i.test(
       readFileSync(path.join(FOLDER, file), "utf8").replace(COMMENT, ""),
     );
   const files = readdirSync(FOLDER).filter((file) => file.endsWith(".sql") && file >= FIRST);
-  expect(files.filter((file) => takesAway(file) && !named(file))).toEqual([]);
+  expect(files.filter((file) => dropsColumns(file) && !named(file))).toEqual([]);
 });
 
 it.each([

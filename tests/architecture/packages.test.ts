@@ -47,7 +47,7 @@ function sources(folder: string): string[] {
   );
 }
 
-const importsOf = (file: string): string[] =>
+const listImports = (file: string): string[] =>
   [...read(file).matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? "");
 
 /** Returns the package that an import names, null if it names a file or a module of Node. */
@@ -90,7 +90,7 @@ describe("folders with packages", () => {
     expect(readManifest(folder).type).toBe("module");
     const files = sources(folder);
     expect(files.length).toBeGreaterThan(0);
-    const imports = files.flatMap((file) => importsOf(file).map((name) => `${file} imports ${name}`));
+    const imports = files.flatMap((file) => listImports(file).map((name) => `${file} imports ${name}`));
     expect(imports.filter((line) => / imports (#|\.\.\/)/.test(line))).toEqual([]);
   });
 });
@@ -118,7 +118,7 @@ describe("npm start", () => {
     const { dependencies = {} } = readManifest(".");
     expect(product.length).toBeGreaterThan(500);
     const missing = product.flatMap((file) =>
-      importsOf(file)
+      listImports(file)
         .map(packageName)
         .filter((name) => name !== null && dependencies[name] === undefined)
         .map((name) => `${file} imports ${name}`),

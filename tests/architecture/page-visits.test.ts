@@ -10,7 +10,7 @@ import {
 } from "#tests/e2e/support/page-visits.ts";
 import { routeName } from "#web/telemetry/errors/route-name.ts";
 
-const OWN = { esiid: "10443720000000001", order: "00000000-0000-4000-8000-000000000000" };
+const OWNED = { esiid: "10443720000000001", order: "00000000-0000-4000-8000-000000000000" };
 
 function listUnvisited(addresses: readonly string[]): string[] {
   const visited = new Set(addresses.map((address) => routeName(address.split(/[?#]/)[0] ?? "")));
@@ -23,7 +23,7 @@ describe("every page", () => {
       ...PUBLIC_VISITS,
       ...ONBOARDING_VISITS.flatMap(([, addresses]) => addresses),
       ...PASSING_VISITS,
-      ...listSignedInVisits(OWN),
+      ...listSignedInVisits(OWNED),
     ];
     expect(listUnvisited(visits)).toEqual([]);
     expect(visits.filter((address) => !isPagePath(address.split("?")[0] ?? ""))).toEqual([]);
@@ -32,7 +32,7 @@ describe("every page", () => {
   it("is in the screenshots, except pages that look like another", () => {
     const taken = [
       ...shots({ credit: "a", hours: "b", several: ["a", "b"] }),
-      ...signedInShots({ home: OWN.esiid, order: OWN.order }),
+      ...signedInShots({ esiid: OWNED.esiid, order: OWNED.order }),
     ];
     expect(listUnvisited(taken.map(({ path }) => path))).toEqual([
       "/callback",

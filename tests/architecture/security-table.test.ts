@@ -197,8 +197,8 @@ describe("what is held by absence", () => {
   });
 
   it("the server asks out from these files alone, at addresses of its settings or of an operator", () => {
-    const asking = holding(/(?<![.\w])fetch\(/);
-    expect(asking.filter((file) => !/^web\/|[/-]stand-in\//.test(file))).toEqual([
+    const filesWithFetch = holding(/(?<![.\w])fetch\(/);
+    expect(filesWithFetch.filter((file) => !/^web\/|[/-]stand-in\//.test(file))).toEqual([
       "meter/connectors/ask.ts",
       "server/domain/accounts/hosted-account.ts",
       "server/domain/affiliates/auth-admin.ts",

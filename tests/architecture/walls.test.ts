@@ -76,7 +76,7 @@ function sources(folder: string): string[] {
     .map((file) => path.join(folder, file));
 }
 
-function importsOf(file: string): string[] {
+function listImports(file: string): string[] {
   const text = readFileSync(path.join(root, file), "utf8");
   return [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? "");
 }
@@ -92,7 +92,7 @@ function offences(folder: string): string[] {
   if (!wall) return [`${folder} has no wall`];
   const found: string[] = [];
   for (const file of sources(folder)) {
-    for (const name of importsOf(file)) {
+    for (const name of listImports(file)) {
       const inside = target(file, name);
       const top = inside?.split("/")[0];
       if (top !== undefined && top !== folder && !wall.folders.includes(top))
@@ -119,7 +119,7 @@ function toPlace(file: string): Place {
 /** Every import of one file of server/ by another. */
 function serverImports(): { from: Place; to: Place; text: string }[] {
   return sources("server").flatMap((file) =>
-    importsOf(file)
+    listImports(file)
       .map((name) => target(file, name) ?? "")
       .filter((inside) => inside.startsWith("server/"))
       .map((inside) => ({
@@ -172,11 +172,11 @@ describe("walls", () => {
   });
 
   it("lists domain folders without a cycle", () => {
-    const reach = (folder: string, seen: readonly string[]): string[] =>
+    const listReachable = (folder: string, seen: readonly string[]): string[] =>
       seen.includes(folder)
         ? [...seen, folder]
-        : (DOMAIN[folder] ?? []).flatMap((next) => reach(next, [...seen, folder]));
-    const cycles = Object.keys(DOMAIN).filter((folder) => reach(folder, []).length > 0);
+        : (DOMAIN[folder] ?? []).flatMap((next) => listReachable(next, [...seen, folder]));
+    const cycles = Object.keys(DOMAIN).filter((folder) => listReachable(folder, []).length > 0);
     expect(cycles).toEqual([]);
   });
 
@@ -197,7 +197,7 @@ describe("walls", () => {
 
   it("ui knows only React and its parts", () => {
     const found = sources("web/ui").flatMap((file) =>
-      importsOf(file)
+      listImports(file)
         .filter((name) => {
           const inside = target(file, name);
           return inside === null
@@ -211,7 +211,7 @@ describe("walls", () => {
 
   it("web: shared parts know no feature, a feature only those before it, and nobody the app", () => {
     const found = sources("web").flatMap((file) =>
-      importsOf(file)
+      listImports(file)
         .map((name) => target(file, name))
         .filter((inside) => inside?.startsWith("web/") && !isAllowedInWeb(file, inside))
         .map((inside) => `${file} imports ${inside}`),
@@ -220,7 +220,7 @@ describe("walls", () => {
   });
 
   it("the tables of the contracts know nothing else, so that pages can import them", () => {
-    expect(sources("contracts/tables").flatMap((file) => importsOf(file))).toEqual([]);
+    expect(sources("contracts/tables").flatMap((file) => listImports(file))).toEqual([]);
   });
 
   it("every feature of the web has its place in the order", () => {

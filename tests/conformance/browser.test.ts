@@ -56,7 +56,7 @@ async function leadsTo(link: string): Promise<string> {
   return (await call(server, "GET", link)).headers.get("location") ?? "";
 }
 
-async function person(): Promise<string> {
+async function signUpUser(): Promise<string> {
   const email = newEmail();
   await adminClient(server).createUser({ email, password, email_confirm: true });
   return email;
@@ -64,7 +64,7 @@ async function person(): Promise<string> {
 
 describe("coming back to the portal", () => {
   it("by a magic link: signed in, and the tokens leave the address", async () => {
-    const email = await person();
+    const email = await signUpUser();
     await authClient(server).signInWithOtp({ email, options: { emailRedirectTo: `${site}/callback` } });
     const { client, location } = open(await leadsTo((await newestMail(server, email)).link));
     expect((await client.initialize()).error).toBeNull();
@@ -73,7 +73,7 @@ describe("coming back to the portal", () => {
   });
 
   it("by a link that is used up: the error says otp_expired", async () => {
-    const email = await person();
+    const email = await signUpUser();
     await authClient(server).signInWithOtp({ email, options: { emailRedirectTo: `${site}/callback` } });
     const { link } = await newestMail(server, email);
     await leadsTo(link);
@@ -88,7 +88,7 @@ describe("coming back to the portal", () => {
   });
 
   it("by a recovery link: the client tells of PASSWORD_RECOVERY", async () => {
-    const email = await person();
+    const email = await signUpUser();
     await authClient(server).resetPasswordForEmail(email, { redirectTo: `${site}/password/reset` });
     const { client, events } = open(await leadsTo((await newestMail(server, email)).link));
     await client.initialize();
@@ -97,10 +97,10 @@ describe("coming back to the portal", () => {
   });
 
   it("with a code: exchanged by the client that asked", async () => {
-    const email = await person();
+    const email = await signUpUser();
     const storage = memoryStorage();
-    const asking = open(`${site}/login`, storage, "pkce");
-    await asking.client.signInWithOtp({ email, options: { emailRedirectTo: `${site}/callback` } });
+    const opening = open(`${site}/login`, storage, "pkce");
+    await opening.client.signInWithOtp({ email, options: { emailRedirectTo: `${site}/callback` } });
     const { client, location } = open(await leadsTo((await newestMail(server, email)).link), storage, "pkce");
     expect((await client.initialize()).error).toBeNull();
     expect((await client.getUser()).data.user?.email).toBe(email);

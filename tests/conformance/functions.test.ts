@@ -10,7 +10,7 @@ import {
 } from "#tests/clients/supabase-js.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuthServer } from "#tests/support/auth.ts";
-import { newPerson, portalServer } from "#tests/support/portal.ts";
+import { createTestUser, portalServer } from "#tests/support/portal.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const MODULES: Readonly<Record<string, string>> = {
@@ -71,30 +71,30 @@ describe("the client's invoke", () => {
   });
 
   it("reads each kind of answer", async () => {
-    const answer = async (kind: string): Promise<unknown> =>
+    const response = async (kind: string): Promise<unknown> =>
       (await client.functions.invoke("kinds", { body: { kind } })).data;
-    expect(await answer("json")).toEqual({ answer: 42 });
-    const blob = (await answer("bytes")) as Blob;
+    expect(await response("json")).toEqual({ answer: 42 });
+    const blob = (await response("bytes")) as Blob;
     expect([...(await blob.bytes())]).toEqual([1, 2, 3]);
-    expect(((await answer("form")) as FormData).get("a")).toBe("b");
-    expect(await ((await answer("events")) as Response).text()).toBe("data: 1\n\n");
-    expect(await answer("empty")).toBe("");
+    expect(((await response("form")) as FormData).get("a")).toBe("b");
+    expect(await ((await response("events")) as Response).text()).toBe("data: 1\n\n");
+    expect(await response("empty")).toBe("");
   });
 
   it("tells a function's own failure from the relay's", async () => {
-    const own = await client.functions.invoke("kinds", { body: { kind: "teapot" } });
-    expect(own.error).toBeInstanceOf(FunctionsHttpError);
-    expect(own.error.message).toBe("Edge Function returned a non-2xx status code");
-    const context = own.error.context as Response;
+    const invoked = await client.functions.invoke("kinds", { body: { kind: "teapot" } });
+    expect(invoked.error).toBeInstanceOf(FunctionsHttpError);
+    expect(invoked.error.message).toBe("Edge Function returned a non-2xx status code");
+    const context = invoked.error.context as Response;
     expect(context.status).toBe(418);
     expect(await context.json()).toEqual({ short: "stout" });
 
-    const stranger = createClient(server.url, "not-a-token");
-    const refused = await stranger.functions.invoke("hello");
-    expect(refused.error).toBeInstanceOf(FunctionsRelayError);
-    expect(refused.error.message).toBe("Relay Error invoking the Edge Function");
-    expect((refused.error.context as Response).status).toBe(401);
-    await (refused.error.context as Response).text();
+    const unauthenticated = createClient(server.url, "not-a-token");
+    const rejected = await unauthenticated.functions.invoke("hello");
+    expect(rejected.error).toBeInstanceOf(FunctionsRelayError);
+    expect(rejected.error.message).toBe("Relay Error invoking the Edge Function");
+    expect((rejected.error.context as Response).status).toBe(401);
+    await (rejected.error.context as Response).text();
   });
 
   it("is answered when a function takes too long, breaks, exports nothing, or is not there", async () => {
@@ -119,13 +119,13 @@ describe("the relay", () => {
   it("says that a body is too large, to our own functions' callers too, and keeps the connection", async () => {
     const patient = await portalServer({ FUNCTIONS_DIR: folder.path });
     try {
-      const { token } = await newPerson(patient);
+      const { token } = await createTestUser(patient);
       const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
       const sent = (name: string, body: BodyInit): Promise<Response> =>
         fetch(`${patient.url}/functions/v1/${name}`, { method: "POST", headers, body });
       for (const name of ["usage-preview", "mirror", "usage-preview", "mirror"]) {
-        const answer = await sent(name, new Uint8Array(11 * 1024 * 1024).fill(32));
-        expect([answer.status, await answer.json()], name).toMatchObject([
+        const response = await sent(name, new Uint8Array(11 * 1024 * 1024).fill(32));
+        expect([response.status, await response.json()], name).toMatchObject([
           413,
           { error: { code: "payload_too_large" } },
         ]);
@@ -138,21 +138,21 @@ describe("the relay", () => {
   });
 
   it("answers an OPTIONS that no browser sent", async () => {
-    const answer = await post("hello", {}, "OPTIONS");
-    expect([answer.status, await answer.text()]).toEqual([204, ""]);
+    const response = await post("hello", {}, "OPTIONS");
+    expect([response.status, await response.text()]).toEqual([204, ""]);
   });
 
   it("needs a token that holds, before it says whether a function is there", async () => {
     for (const headers of [{}, { authorization: "Bearer x.y.z" }, { authorization: "Basic abc" }])
       for (const name of ["hello", "nobody"]) {
-        const answer = await post(name, headers as Record<string, string>);
-        expect([answer.status, answer.headers.get("x-relay-error")]).toEqual([401, "true"]);
-        await answer.text();
+        const response = await post(name, headers as Record<string, string>);
+        expect([response.status, response.headers.get("x-relay-error")]).toEqual([401, "true"]);
+        await response.text();
       }
   });
 
   it("answers browsers of other origins before they ask", async () => {
-    const answer = await post(
+    const response = await post(
       "hello",
       {
         origin: "https://elsewhere.example",
@@ -162,20 +162,20 @@ describe("the relay", () => {
       },
       "OPTIONS",
     );
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get("access-control-allow-origin")).toBe("https://elsewhere.example");
-    expect((answer.headers.get("access-control-allow-headers") ?? "").split(", ")).toEqual(
+    expect(response.status).toBe(204);
+    expect(response.headers.get("access-control-allow-origin")).toBe("https://elsewhere.example");
+    expect((response.headers.get("access-control-allow-headers") ?? "").split(", ")).toEqual(
       expect.arrayContaining(["authorization", "apikey", "x-region", "x-own"]),
     );
-    expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
+    expect(response.headers.get("access-control-allow-credentials")).toBeNull();
   });
 
   it("runs nothing by a name that leads out of the folder", async () => {
     const authorization = `Bearer ${server.ctx.tokens.anonKey}`;
     for (const name of ["..%2fhello", "%2e%2e", "kinds%2findex", "HELLO", "hello.js", "a%00", "%E0%A4%A"]) {
-      const answer = await post(name, { authorization });
-      expect([400, 404], name).toContain(answer.status);
-      await answer.text();
+      const response = await post(name, { authorization });
+      expect([400, 404], name).toContain(response.status);
+      await response.text();
     }
   });
 });

@@ -27,13 +27,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Where a link leads, without following it there. */
-async function follow(link: string): Promise<URL> {
-  const answer = await call(server, "GET", link);
-  expect(answer.status).toBe(303);
-  return new URL(answer.headers.get("location") ?? "");
+async function followLink(link: string): Promise<URL> {
+  const response = await call(server, "GET", link);
+  expect(response.status).toBe(303);
+  return new URL(response.headers.get("location") ?? "");
 }
 
-function hashOf(url: URL): Record<string, string> {
+function getHashParams(url: URL): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 }
 
@@ -50,12 +50,12 @@ describe("links", () => {
   it("magic link, implicit: a session in the hash", async () => {
     const { email, id } = await confirmed();
     const client = authClient(server);
-    const asked = await client.signInWithOtp({ email, options: { emailRedirectTo: `${site}/callback` } });
-    expect(asked).toEqual({ data: { user: null, session: null }, error: null });
-    const url = await follow((await newestMail(server, email)).link);
+    const requested = await client.signInWithOtp({ email, options: { emailRedirectTo: `${site}/callback` } });
+    expect(requested).toEqual({ data: { user: null, session: null }, error: null });
+    const url = await followLink((await newestMail(server, email)).link);
     expect(url.href.startsWith(`${site}/callback#access_token=`)).toBe(true);
     expect(url.href).toContain("&sb=&token_type=bearer&type=magiclink");
-    const hash = hashOf(url);
+    const hash = getHashParams(url);
     expect(Object.keys(hash)).toEqual(
       expect.arrayContaining([
         "access_token",
@@ -79,7 +79,7 @@ describe("links", () => {
     await client.signInWithOtp({ email, options: { emailRedirectTo: `${site}/callback?path=/orders` } });
     const { link } = await newestMail(server, email);
     expect(new URL(link).searchParams.get("token")).toMatch(/^pkce_[0-9a-f]{56}$/);
-    const url = await follow(link);
+    const url = await followLink(link);
     expect(url.hash).toBe("");
     expect(url.searchParams.get("path")).toBe("/orders");
     const code = url.searchParams.get("code") ?? "";
@@ -101,18 +101,18 @@ describe("links", () => {
     const { email } = await confirmed();
     await authClient(server).signInWithOtp({ email, options: { emailRedirectTo: `${site}/callback` } });
     const { link } = await newestMail(server, email);
-    await follow(link);
+    await followLink(link);
     for (const bad of [link, link.replace(/token=[0-9a-f]+/, `token=${"0".repeat(56)}`)]) {
-      const url = await follow(bad);
+      const url = await followLink(bad);
       expect(url.href).toBe(
         `${site}/callback#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=`,
       );
     }
-    const pkce = await follow(
+    const pkce = await followLink(
       `${server.base}/verify?token=pkce_${"0".repeat(56)}&type=magiclink&redirect_to=${site}/`,
     );
     expect(pkce.searchParams.get("error_code")).toBe("otp_expired");
-    expect(hashOf(pkce)["error_code"]).toBe("otp_expired");
+    expect(getHashParams(pkce)["error_code"]).toBe("otp_expired");
   });
 
   it("without token or type answers JSON; to a strange place it leads home", async () => {
@@ -123,9 +123,9 @@ describe("links", () => {
       });
     const { email } = await confirmed();
     await authClient(server).signInWithOtp({ email, options: { emailRedirectTo: "https://evil.example/x" } });
-    const url = await follow((await newestMail(server, email)).link);
+    const url = await followLink((await newestMail(server, email)).link);
     expect(url.origin).toBe(site);
-    const allowed = await follow(
+    const allowed = await followLink(
       `${server.base}/verify?token=none&type=signup&redirect_to=https://a.partner.example/deep/er`,
     );
     expect(allowed.origin).toBe("https://a.partner.example");
@@ -137,15 +137,15 @@ describe("links", () => {
     const { link } = await newestMail(server, email);
     const head = await call(server, "HEAD", link);
     expect(head.status).toBe(404);
-    expect(hashOf(await follow(link))["access_token"]).toBeDefined();
+    expect(getHashParams(await followLink(link))["access_token"]).toBeDefined();
   });
 
   it("password recovery leads to a session that sets a new password and ends the others", async () => {
     const { client: old, email } = await confirmed();
     const client = authClient(server);
-    const asked = await client.resetPasswordForEmail(email, { redirectTo: `${site}/password/reset` });
-    expect(asked.error).toBeNull();
-    const hash = hashOf(await follow((await newestMail(server, email)).link));
+    const requested = await client.resetPasswordForEmail(email, { redirectTo: `${site}/password/reset` });
+    expect(requested.error).toBeNull();
+    const hash = getHashParams(await followLink((await newestMail(server, email)).link));
     expect(hash["type"]).toBe("recovery");
     await client.setSession({
       access_token: hash["access_token"] ?? "",
@@ -187,16 +187,16 @@ describe("changes of address", () => {
   it("e-mail: both addresses have to agree", async () => {
     const { client, email } = await confirmed();
     const next = newEmail();
-    const asked = await client.updateUser({ email: next }, { emailRedirectTo: `${site}/account` });
-    expect(asked.data.user).toMatchObject({ email, new_email: next });
-    const first = await follow((await newestMail(server, email)).link);
-    expect(hashOf(first)).toEqual({
+    const requested = await client.updateUser({ email: next }, { emailRedirectTo: `${site}/account` });
+    expect(requested.data.user).toMatchObject({ email, new_email: next });
+    const first = await followLink((await newestMail(server, email)).link);
+    expect(getHashParams(first)).toEqual({
       message: "Confirmation link accepted. Please proceed to confirm link sent to the other email",
       sb: "",
     });
     expect((await client.getUser()).data.user?.email).toBe(email);
-    const second = await follow((await newestMail(server, next)).link);
-    expect(hashOf(second)["type"]).toBe("email_change");
+    const second = await followLink((await newestMail(server, next)).link);
+    expect(getHashParams(second)["type"]).toBe("email_change");
     const user = (await client.getUser()).data.user;
     expect(user).toMatchObject({ email: next });
     expect(user?.new_email).toBeUndefined();
@@ -215,29 +215,29 @@ describe("changes of address", () => {
     });
     expect(half.error).toBeNull();
     expect(half.data.session).toBeNull();
-    const whole = await client.verifyOtp({
+    const verified = await client.verifyOtp({
       email,
       token: (await newestMail(server, email)).code,
       type: "email_change",
     });
-    expect(whole.data.user?.email).toBe(next);
+    expect(verified.data.user?.email).toBe(next);
   });
 
   it("e-mail: an address that is taken is refused, also when it was taken meanwhile", async () => {
-    const { email: taken } = await confirmed();
+    const { email: existingEmail } = await confirmed();
     const { client, email } = await confirmed();
-    const refused = await client.updateUser({ email: taken });
-    expect(refused.error).toMatchObject({
+    const rejected = await client.updateUser({ email: existingEmail });
+    expect(rejected.error).toMatchObject({
       status: 422,
       code: "email_exists",
       message: "A user with this email address has already been registered",
     });
     const next = newEmail();
     await client.updateUser({ email: next });
-    await follow((await newestMail(server, email)).link);
+    await followLink((await newestMail(server, email)).link);
     const { link } = await newestMail(server, next);
     await confirmed(next);
-    const late = hashOf(await follow(link));
+    const late = getHashParams(await followLink(link));
     expect(late["error_code"]).toBe("email_exists");
     expect((await client.getUser()).data.user?.email).toBe(email);
   });
@@ -245,17 +245,17 @@ describe("changes of address", () => {
   it("phone: by a code to the new number; the e-mail address is told", async () => {
     const { client, email } = await confirmed();
     const phone = newPhone();
-    const asked = await client.updateUser({ phone });
-    expect(asked.error).toBeNull();
-    expect(asked.data.user).toMatchObject({ phone: "", new_phone: phone });
+    const requested = await client.updateUser({ phone });
+    expect(requested.error).toBeNull();
+    expect(requested.data.user).toMatchObject({ phone: "", new_phone: phone });
     const { code } = await newestMail(server, phone);
     const done = await client.verifyOtp({ phone, token: code, type: "phone_change" });
     expect(done.error).toBeNull();
     expect(done.data.user).toMatchObject({ phone });
     expect(done.data.user?.app_metadata["providers"]).toEqual(["email", "phone"]);
-    const told = await mailsTo(server, email);
-    expect(told.map(({ kind }) => kind)).toEqual(["auth.phone_changed"]);
-    expect(told[0]?.body).not.toContain(phone);
+    const emails = await mailsTo(server, email);
+    expect(emails.map(({ kind }) => kind)).toEqual(["auth.phone_changed"]);
+    expect(emails[0]?.body).not.toContain(phone);
     expect(await mailsTo(server, phone)).toHaveLength(1);
   });
 
@@ -270,9 +270,9 @@ describe("changes of address", () => {
     await authClient(server).signUp({ email: fresh, password });
     expect((await client.resend({ type: "signup", email: fresh })).error).toBeNull();
     expect(await mailsTo(server, fresh)).toHaveLength(2);
-    const nobody = newEmail();
-    expect((await client.resend({ type: "signup", email: nobody })).error).toBeNull();
-    expect(await mailsTo(server, nobody)).toHaveLength(0);
+    const unknownEmail = newEmail();
+    expect((await client.resend({ type: "signup", email: unknownEmail })).error).toBeNull();
+    expect(await mailsTo(server, unknownEmail)).toHaveLength(0);
   });
 });
 
@@ -292,8 +292,8 @@ describe("a nonce before a new password", () => {
       const email = newEmail();
       await client.signUp({ email, password });
       shift = 25 * 3_600_000;
-      const refused = await client.updateUser({ password: "something else" });
-      expect(refused.error).toMatchObject({ status: 400, code: "reauthentication_needed" });
+      const rejected = await client.updateUser({ password: "something else" });
+      expect(rejected.error).toMatchObject({ status: 400, code: "reauthentication_needed" });
       expect((await client.reauthenticate()).error).toBeNull();
       const wrong = await client.updateUser({ password: "something else", nonce: "000000" });
       expect(wrong.error).toMatchObject({ status: 422, code: "reauthentication_not_valid" });

@@ -4,11 +4,11 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import {
-  ask,
+  callFeed,
   feedServer,
   newUser,
-  tell,
-  type Answered,
+  publishMessages,
+  type FeedResponse,
   type FeedServer,
 } from "#tests/support/notify-feed.ts";
 import { startSlack, type Slack } from "#tests/support/slack/slack.ts";
@@ -141,17 +141,23 @@ const channelData = z.strictObject({
 
 it("of messages name a channel with its times", async () => {
   const me = newUser();
-  const [id] = await tell(server, me, [{}]);
-  const one = await ask(server, "PUT", `/v1/messages/${id}/seen`, { userId: me });
+  const [id] = await publishMessages(server, me, [{}]);
+  const one = await callFeed(server, "PUT", `/v1/messages/${id}/seen`, { userId: me });
   message.parse(one.body);
-  const batch = await ask(server, "POST", "/v1/messages/batch/read", { userId: me }, { message_ids: [id] });
+  const batch = await callFeed(
+    server,
+    "POST",
+    "/v1/messages/batch/read",
+    { userId: me },
+    { message_ids: [id] },
+  );
   z.array(message).length(1).parse(batch.body);
 });
 
 it("of a feed are whole, also of people who were never identified", async () => {
   const me = newUser();
-  await tell(server, me, [{ actors: [newUser()] }]);
-  const { body } = await ask(server, "GET", `/v1/users/${me}/feeds/${server.feedId}?mode=rich`, {
+  await publishMessages(server, me, [{ actors: [newUser()] }]);
+  const { body } = await callFeed(server, "GET", `/v1/users/${me}/feeds/${server.feedId}?mode=rich`, {
     userId: me,
   });
   expect(feed.parse(body).entries).toHaveLength(1);
@@ -159,20 +165,23 @@ it("of a feed are whole, also of people who were never identified", async () => 
 
 it("of operations name the whole address of their progress", async () => {
   const me = newUser();
-  await tell(server, me, [{}]);
+  await publishMessages(server, me, [{}]);
   const path = `/v1/channels/${server.feedId}/messages/bulk/seen`;
-  const started = operation.parse((await ask(server, "POST", path, { userId: me }, { user_ids: [me] })).body);
+  const started = operation.parse(
+    (await callFeed(server, "POST", path, { userId: me }, { user_ids: [me] })).body,
+  );
   expect(started.progress_path).toBe(`${server.host}/v1/bulk_operations/${started.id}`);
   const { pathname } = new URL(started.progress_path);
-  operation.parse((await ask(server, "GET", pathname, { userId: me })).body);
+  operation.parse((await callFeed(server, "GET", pathname, { userId: me })).body);
   const users = { users: [{ id: newUser() }] };
-  operation.parse((await ask(server, "POST", "/v1/users/bulk/identify", { key: "secret" }, users)).body);
+  operation.parse((await callFeed(server, "POST", "/v1/users/bulk/identify", { key: "secret" }, users)).body);
 });
 
 it("of channel data name a device for each token, and a token for each device", async () => {
   const me = newUser();
   const path = `/v1/users/${me}/channel_data/${randomUUID()}`;
-  const put = (data: object): Promise<Answered> => ask(server, "PUT", path, { userId: me }, { data });
+  const put = (data: object): Promise<FeedResponse> =>
+    callFeed(server, "PUT", path, { userId: me }, { data });
   const cases: ReadonlyArray<readonly [sent: object, kept: object]> = [
     [
       { tokens: ["t1", "t2"] },
@@ -198,9 +207,11 @@ it("of channel data name a device for each token, and a token for each device", 
     ],
     [{ player_ids: ["p1"] }, { player_ids: ["p1"] }],
   ];
-  for (const [sent, kept] of cases) {
-    expect(channelData.parse((await put(sent)).body).data).toEqual(kept);
-    expect(channelData.parse((await ask(server, "GET", path, { userId: me })).body).data).toEqual(kept);
+  for (const [sent, stored] of cases) {
+    expect(channelData.parse((await put(sent)).body).data).toEqual(stored);
+    expect(channelData.parse((await callFeed(server, "GET", path, { userId: me })).body).data).toEqual(
+      stored,
+    );
   }
 });
 
@@ -208,20 +219,20 @@ it("of Slack's channel data name its provider as the hosted service does", async
   const tenant = newUser();
   const path = `/v1/objects/$tenants/${tenant}/channel_data/${SLACK_CHANNEL}`;
   const data = { connections: [{ channel_id: "C1" }], token: { access_token: "xoxb-1" } };
-  const kept = await ask(server, "PUT", path, { key: "secret" }, { data });
-  expect(channelData.parse(kept.body)).toMatchObject({ provider: "chat_slack", data });
+  const stored = await callFeed(server, "PUT", path, { key: "secret" }, { data });
+  expect(channelData.parse(stored.body)).toMatchObject({ provider: "chat_slack", data });
 });
 
 it("of Slack's channels come by the default limit where it is 0", async () => {
   const me = newUser();
   const data = { token: { access_token: "xoxb-1" } };
-  const kept = `/v1/objects/$tenants/${me}/channel_data/${SLACK_CHANNEL}`;
-  await ask(server, "PUT", kept, { key: "secret" }, { data });
+  const stored = `/v1/objects/$tenants/${me}/channel_data/${SLACK_CHANNEL}`;
+  await callFeed(server, "PUT", stored, { key: "secret" }, { data });
   const object = `access_token_object[object_id]=${me}&access_token_object[collection]=$tenants`;
   for (const options of ["query_options[limit]=0", `query_options=${encodeURIComponent('{"limit":0}')}`]) {
     slack.calls.length = 0;
     const path = `/v1/providers/slack/${SLACK_CHANNEL}/channels?${object}&${options}`;
-    const { status, body } = await ask(server, "GET", path, { userId: me });
+    const { status, body } = await callFeed(server, "GET", path, { userId: me });
     expect([options, status]).toEqual([options, 200]);
     const channel = z.object({
       id: z.string(),
@@ -245,14 +256,17 @@ it("of a user token say when it was made", async () => {
 });
 
 it("say 401 to a secret key that is not ours, unless a page sends it", async () => {
-  const answer = async (headers: Record<string, string>): Promise<readonly [number, unknown]> => {
+  const fetchUser = async (headers: Record<string, string>): Promise<readonly [number, unknown]> => {
     const response = await fetch(`${server.host}/v1/users/${newUser()}`, {
       headers: { authorization: "Bearer sk_test_unknown", ...headers },
     });
     const body = (await response.json()) as { code: string };
     return [response.status, body.code];
   };
-  expect(await answer({})).toEqual([401, "api_key_missing"]);
-  expect(await answer({ origin: "https://elsewhere.example" })).toEqual([403, "incorrect_token_type"]);
-  expect(await answer({ "x-knock-client": "Knock/ClientJS 0.22.2" })).toEqual([403, "incorrect_token_type"]);
+  expect(await fetchUser({})).toEqual([401, "api_key_missing"]);
+  expect(await fetchUser({ origin: "https://elsewhere.example" })).toEqual([403, "incorrect_token_type"]);
+  expect(await fetchUser({ "x-knock-client": "Knock/ClientJS 0.22.2" })).toEqual([
+    403,
+    "incorrect_token_type",
+  ]);
 });

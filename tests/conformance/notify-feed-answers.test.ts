@@ -1,16 +1,16 @@
 // What the feed answers, field by field (wire/notifications.md §4), and what it refuses.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { countsOf } from "#server/services/feed/feed/counts.ts";
-import { matches, scopeOf } from "#server/services/feed/feed/scope.ts";
+import { countMessages } from "#server/services/feed/feed/counts.ts";
+import { matches, parseScope } from "#server/services/feed/feed/scope.ts";
 import {
-  ask,
+  callFeed,
   feedServer,
   newUser,
-  tell,
-  tellMany,
-  type Answered,
+  publishMessages,
+  notifyMany,
+  type FeedResponse,
   type FeedServer,
-  type Told,
+  type TestMessage,
 } from "#tests/support/notify-feed.ts";
 
 let server: FeedServer;
@@ -24,12 +24,12 @@ beforeEach(() => {
   me = newUser();
 });
 
-const feed = (query = "", userId = me): Promise<Answered> =>
-  ask(server, "GET", `/v1/users/${userId}/feeds/${server.feedId}${query}`, { userId });
-const idsOf = ({ body }: Answered): unknown[] => body.entries.map(({ id }) => id);
+const feed = (query = "", userId = me): Promise<FeedResponse> =>
+  callFeed(server, "GET", `/v1/users/${userId}/feeds/${server.feedId}${query}`, { userId });
+const readPlanIds = ({ body }: FeedResponse): unknown[] => body.entries.map(({ id }) => id);
 
 describe("an answer", () => {
-  const told: Told = {
+  const published: TestMessage = {
     actors: ["actor-a", "actor-b"],
     tenant: "acme",
     data: { is_success: true, service_location: { service_location: { esiid: "1" } }, list: [1] },
@@ -47,7 +47,7 @@ describe("an answer", () => {
         updated_at: new Date("2026-01-01T00:00:00Z"),
       })
       .execute();
-    const [id] = await tell(server, me, [told]);
+    const [id] = await publishMessages(server, me, [published]);
     const { status, headers, body } = await feed();
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("no-store");
@@ -60,7 +60,7 @@ describe("an answer", () => {
     expect(body.page_info).toEqual({ __typename: "PageInfo", before: null, after: null, page_size: 50 });
     expect(body["vars"]).toEqual({});
     const at = "2026-01-02T03:04:05.006Z";
-    const nobody = {
+    const unidentified = {
       __typename: "User",
       email: null,
       name: null,
@@ -85,16 +85,21 @@ describe("an answer", () => {
         link_clicked_at: null,
         archived_at: null,
         actors: [
-          { ...nobody, id: "actor-a" },
-          { ...nobody, id: "actor-b" },
+          { ...unidentified, id: "actor-a" },
+          { ...unidentified, id: "actor-b" },
         ],
         total_actors: 2,
         activities: [
-          { __typename: "Activity", recipient, actor: { ...nobody, id: "actor-a" }, data: told.data },
+          {
+            __typename: "Activity",
+            recipient,
+            actor: { ...unidentified, id: "actor-a" },
+            data: published.data,
+          },
         ],
         total_activities: 1,
         blocks: [],
-        data: told.data,
+        data: published.data,
         source: {
           __typename: "Workflow",
           key: "live-link-initial-setup-complete",
@@ -107,7 +112,7 @@ describe("an answer", () => {
   });
 
   it("is flat in compact mode, with one actor and without activities", async () => {
-    await tell(server, me, [told]);
+    await publishMessages(server, me, [published]);
     const [entry = {}] = (await feed("?mode=compact")).body.entries;
     expect(entry["data"]).toEqual({ is_success: true });
     expect(entry["actors"]).toHaveLength(1);
@@ -117,7 +122,7 @@ describe("an answer", () => {
   });
 
   it("leaves out what is excluded", async () => {
-    await tell(server, me, [told]);
+    await publishMessages(server, me, [published]);
     const { body } = await feed("?exclude=entries.activities,entries.data.is_success,meta,no.such");
     expect(body).not.toHaveProperty("meta");
     expect(body.entries[0]).not.toHaveProperty("activities");
@@ -126,21 +131,21 @@ describe("an answer", () => {
   });
 
   it("pages in both directions, with cursors only where there is more", async () => {
-    const ids = (await tellMany(server, me, 5)).toReversed();
+    const ids = (await notifyMany(server, me, 5)).toReversed();
     const first = await feed("?page_size=2");
-    expect(idsOf(first)).toEqual(ids.slice(0, 2));
+    expect(readPlanIds(first)).toEqual(ids.slice(0, 2));
     expect(first.body.page_info).toMatchObject({ before: null, page_size: 2 });
     const second = await feed(`?page_size=2&after=${String(first.body.page_info["after"])}`);
-    expect(idsOf(second)).toEqual(ids.slice(2, 4));
+    expect(readPlanIds(second)).toEqual(ids.slice(2, 4));
     const last = await feed(`?page_size=2&after=${String(second.body.page_info["after"])}`);
-    expect(idsOf(last)).toEqual(ids.slice(4));
+    expect(readPlanIds(last)).toEqual(ids.slice(4));
     expect(last.body.page_info["after"]).toBeNull();
     // Next to the cursor, not the newest of all.
     const cursor = String(last.body.entries[0]?.["__cursor"]);
     const newer = await feed(`?page_size=2&before=${cursor}`);
-    expect(idsOf(newer)).toEqual(ids.slice(2, 4));
+    expect(readPlanIds(newer)).toEqual(ids.slice(2, 4));
     const newest = await feed(`?page_size=2&before=${String(newer.body.page_info["before"])}`);
-    expect(idsOf(newest)).toEqual(ids.slice(0, 2));
+    expect(readPlanIds(newest)).toEqual(ids.slice(0, 2));
     expect(newest.body.page_info["before"]).toBeNull();
     const none = await feed(`?before=${String(newest.body.entries[0]?.["__cursor"])}`);
     expect(none.body).toMatchObject({ entries: [], page_info: { before: null, after: null } });
@@ -148,11 +153,11 @@ describe("an answer", () => {
 
   it("keeps messages of the same millisecond apart", async () => {
     const at = new Date("2026-02-02T00:00:00Z");
-    await tell(server, me, [{ at }, { at }, { at }]);
+    await publishMessages(server, me, [{ at }, { at }, { at }]);
     const seen: unknown[] = [];
     for (let after = ""; ;) {
       const page = await feed(`?page_size=1${after}`);
-      seen.push(...idsOf(page));
+      seen.push(...readPlanIds(page));
       const next = page.body.page_info["after"];
       if (typeof next !== "string") break;
       after = `&after=${next}`;
@@ -163,32 +168,32 @@ describe("an answer", () => {
 
   it("limits by time, the bounds within or without", async () => {
     const days = ["2026-03-01", "2026-03-02", "2026-03-03"];
-    const [one, two, three] = await tell(
+    const [one, two, three] = await publishMessages(
       server,
       me,
       days.map((day) => ({ at: new Date(`${day}T00:00:00Z`) })),
     );
     const middle = "2026-03-02T00:00:00Z";
-    expect(idsOf(await feed(`?inserted_at.gt=${middle}`))).toEqual([three]);
-    expect(idsOf(await feed(`?inserted_at.gte=${middle}`))).toEqual([three, two]);
-    expect(idsOf(await feed(`?inserted_at.lt=${middle}`))).toEqual([one]);
-    expect(idsOf(await feed(`?inserted_at[lte]=${middle}`))).toEqual([two, one]);
-    expect(idsOf(await feed(`?inserted_at.gte=2026-03-02&inserted_at.lt=2026-03-03`))).toEqual([two]);
+    expect(readPlanIds(await feed(`?inserted_at.gt=${middle}`))).toEqual([three]);
+    expect(readPlanIds(await feed(`?inserted_at.gte=${middle}`))).toEqual([three, two]);
+    expect(readPlanIds(await feed(`?inserted_at.lt=${middle}`))).toEqual([one]);
+    expect(readPlanIds(await feed(`?inserted_at[lte]=${middle}`))).toEqual([two, one]);
+    expect(readPlanIds(await feed(`?inserted_at.gte=2026-03-02&inserted_at.lt=2026-03-03`))).toEqual([two]);
   });
 
   it("is of somebody's feed at the service's own address as well", async () => {
-    await tellMany(server, me, 1);
+    await notifyMany(server, me, 1);
     const path = `/notify/v1/users/${me}/feeds/${server.feedId}`;
-    expect((await ask(server, "GET", path, { userId: me })).body.entries).toHaveLength(1);
-    expect((await ask(server, "GET", path, { key: "secret" })).body.entries).toHaveLength(1);
+    expect((await callFeed(server, "GET", path, { userId: me })).body.entries).toHaveLength(1);
+    expect((await callFeed(server, "GET", path, { key: "secret" })).body.entries).toHaveLength(1);
   });
 
   it("tells the settings of a feed, and that there are no guides", async () => {
     const settings = await feed("/settings");
     expect(settings.body).toEqual({ features: { branding_required: false } });
-    const guides = await ask(server, "GET", `/v1/users/${me}/guides/${server.feedId}`, { userId: me });
+    const guides = await callFeed(server, "GET", `/v1/users/${me}/guides/${server.feedId}`, { userId: me });
     expect(guides.body).toMatchObject({ entries: [], guide_groups: [] });
-    const seen = await ask(server, "PUT", `/v1/users/${me}/guides/messages/seen`, { userId: me }, {});
+    const seen = await callFeed(server, "PUT", `/v1/users/${me}/guides/messages/seen`, { userId: me }, {});
     expect(seen.body).toEqual({ status: "ok" });
   });
 });
@@ -224,8 +229,8 @@ describe("what is refused", () => {
 
   it("a feed that there is not: channel_invalid", async () => {
     for (const id of ["0b2bb8b9-6a2f-4b4e-8c12-2f5a0a8e3f10", "nonsense"]) {
-      const answer = await ask(server, "GET", `/v1/users/${me}/feeds/${id}`, { userId: me });
-      expect([answer.status, answer.body["code"]]).toEqual([404, "channel_invalid"]);
+      const response = await callFeed(server, "GET", `/v1/users/${me}/feeds/${id}`, { userId: me });
+      expect([response.status, response.body["code"]]).toEqual([404, "channel_invalid"]);
     }
   });
 
@@ -237,15 +242,21 @@ describe("what is refused", () => {
       ["POST", "/v1/messages/batch/loved"],
       ["PUT", `/v1/users/${me}/guides/messages/loved`],
     ] as const) {
-      const answer = await ask(server, method, path, { userId: me }, method === "DELETE" ? undefined : {});
-      expect([answer.status, answer.body]).toEqual([404, missing]);
+      const response = await callFeed(
+        server,
+        method,
+        path,
+        { userId: me },
+        method === "DELETE" ? undefined : {},
+      );
+      expect([response.status, response.body]).toEqual([404, missing]);
     }
   });
 });
 
 describe("a scope", () => {
   // Every combination of what messages can be, against every kind of question.
-  const QUESTIONS: object[] = [
+  const QUERIES: object[] = [
     {},
     { status: "unread" },
     { status: "read" },
@@ -265,16 +276,16 @@ describe("a scope", () => {
   ];
 
   it("means the same in a page, in the counts and to the socket", async () => {
-    const told: Told[] = [];
+    const published: TestMessage[] = [];
     for (let n = 0; n < 24; n++)
-      told.push({
+      published.push({
         at: new Date(Date.UTC(2026, 3, 1 + (n % 5), 0, 0, n)),
         workflow: n % 2 ? "order-step" : "live-link-initial-setup-complete",
         categories: n % 3 ? ["orders"] : ["live-link", "plans"],
         tenant: n % 4 ? null : "acme",
         data: n % 5 ? { n: n % 3, text: "a" } : { none: null },
       });
-    await tell(server, me, told);
+    await publishMessages(server, me, published);
     const { sql } = server.ctx.db;
     const all = await sql.selectFrom("notify.messages").selectAll().where("user_id", "=", me).execute();
     for (const [n, { id }] of all.entries())
@@ -289,24 +300,24 @@ describe("a scope", () => {
         .where("id", "=", id)
         .execute();
     const rows = await sql.selectFrom("notify.messages").selectAll().where("user_id", "=", me).execute();
-    for (const question of QUESTIONS) {
-      const scope = scopeOf(question);
+    for (const feedQuery of QUERIES) {
+      const scope = parseScope(feedQuery);
       const expected = rows.filter((row) => matches(scope, row)).map(({ id }) => id);
-      const query = Object.entries(question).flatMap(([key, value]: [string, unknown]) => {
+      const query = Object.entries(feedQuery).flatMap(([key, value]: [string, unknown]) => {
         if (Array.isArray(value)) return value.map((one) => `${key}[]=${String(one)}`);
         const text = typeof value === "string" ? value : JSON.stringify(value);
         return `${key}=${encodeURIComponent(text)}`;
       });
       const { body } = await feed(`?${query.join("&")}`);
       const shown = body.entries.map(({ id }) => String(id));
-      expect([question, shown.toSorted()]).toEqual([question, expected.toSorted()]);
+      expect([feedQuery, shown.toSorted()]).toEqual([feedQuery, expected.toSorted()]);
       const { total_count, unread_count, unseen_count } = body.meta;
-      const counts = await countsOf(server.ctx.db, [me, "nobody"], server.feedId, scope);
+      const counts = await countMessages(server.ctx.db, [me, "nobody"], server.feedId, scope);
       expect(counts.get(me)).toEqual({ total_count, unread_count, unseen_count });
       expect(counts.get("nobody")).toEqual({ total_count: 0, unread_count: 0, unseen_count: 0 });
-      const kept = { ...scope, archived: "exclude" } as const;
-      expect(total_count).toBe(rows.filter((row) => matches(kept, row)).length);
-      const any = { ...kept, status: "all" } as const;
+      const stored = { ...scope, archived: "exclude" } as const;
+      expect(total_count).toBe(rows.filter((row) => matches(stored, row)).length);
+      const any = { ...stored, status: "all" } as const;
       expect(unread_count).toBe(rows.filter((row) => matches(any, row) && row.read_at === null).length);
     }
   });

@@ -4,16 +4,16 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bulkMessages } from "#server/jobs/notifications/bulk-messages.ts";
 import { sweepNotifications } from "#server/jobs/notifications/sweep-notifications.ts";
-import { beginOperation, findOperation, workOn } from "#server/services/feed/bulk/operations.ts";
+import { startOperation, findOperation, workOn } from "#server/services/feed/bulk/operations.ts";
 import {
-  ask,
+  callFeed,
   feedServer,
   newClient,
   newUser,
   oldClient,
-  tell,
-  tellMany,
-  type Answered,
+  publishMessages,
+  notifyMany,
+  type FeedResponse,
   type FeedServer,
 } from "#tests/support/notify-feed.ts";
 
@@ -28,18 +28,18 @@ beforeEach(() => {
   me = newUser();
 });
 
-const post = (path: string, body: unknown, by: object = { userId: me }): Promise<Answered> =>
-  ask(server, "POST", path, by, body);
-const bulk = (action: string, body: unknown, by: object = { userId: me }): Promise<Answered> =>
+const post = (path: string, body: unknown, by: object = { userId: me }): Promise<FeedResponse> =>
+  callFeed(server, "POST", path, by, body);
+const bulk = (action: string, body: unknown, by: object = { userId: me }): Promise<FeedResponse> =>
   post(`/v1/channels/${server.feedId}/messages/bulk/${action}`, body, by);
-const rowsOf = (userId: string) =>
+const listRows = (userId: string) =>
   server.ctx.db.sql.selectFrom("notify.messages").selectAll().where("user_id", "=", userId).execute();
 const marked = async (column: "seen_at" | "read_at" | "archived_at", userId = me): Promise<number> =>
-  (await rowsOf(userId)).filter((row) => row[column] !== null).length;
+  (await listRows(userId)).filter((row) => row[column] !== null).length;
 
 describe("a batch", () => {
   it("answers with its messages in their order, and says what it left as it was", async () => {
-    const ids = await tellMany(server, me, 3);
+    const ids = await notifyMany(server, me, 3);
     const first = await post("/v1/messages/batch/seen", { message_ids: ids.slice(0, 2).toReversed() });
     expect(first.status).toBe(200);
     expect((first.body as unknown as Array<{ id: string }>).map(({ id }) => id)).toEqual([ids[1], ids[0]]);
@@ -54,23 +54,23 @@ describe("a batch", () => {
   });
 
   it("follows quick clicking: given, taken and given again within a second", async () => {
-    const [id] = await tellMany(server, me, 1);
+    const [id] = await notifyMany(server, me, 1);
     for (const status of ["read", "unread", "read", "archived", "unarchived", "archived"])
       expect((await post(`/v1/messages/batch/${status}`, { message_ids: [id] })).status).toBe(200);
-    expect((await rowsOf(me))[0]).toMatchObject({
+    expect((await listRows(me))[0]).toMatchObject({
       read_at: expect.any(Date) as Date,
       archived_at: expect.any(Date) as Date,
     });
   });
 
   it("keeps at most five flat pairs of an interaction", async () => {
-    const message_ids = await tellMany(server, me, 1);
+    const message_ids = await notifyMany(server, me, 1);
     const interact = (metadata: object) => post("/v1/messages/batch/interacted", { message_ids, metadata });
     expect((await interact({ a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 })).status).toBe(422);
     expect((await interact({ a: { b: 1 } })).status).toBe(422);
-    expect((await rowsOf(me))[0]).toMatchObject({ interacted_at: null, read_at: null });
+    expect((await listRows(me))[0]).toMatchObject({ interacted_at: null, read_at: null });
     expect((await interact({ a: 1, b: "two" })).status).toBe(200);
-    expect((await rowsOf(me))[0]?.interacted_with).toEqual({ a: 1, b: "two" });
+    expect((await listRows(me))[0]?.interacted_with).toEqual({ a: 1, b: "two" });
   });
 
   it("refuses what is no list of ids", async () => {
@@ -83,20 +83,20 @@ describe("a batch", () => {
 describe("a whole channel", () => {
   it("is of the token's user, whatever the body says", async () => {
     const other = newUser();
-    await tellMany(server, me, 2);
-    await tellMany(server, other, 2);
-    const answer = await bulk("seen", { user_ids: [other], recipient_ids: [other] });
-    expect(answer.body).toMatchObject({ name: "messages.seen", status: "completed", success_count: 2 });
+    await notifyMany(server, me, 2);
+    await notifyMany(server, other, 2);
+    const response = await bulk("seen", { user_ids: [other], recipient_ids: [other] });
+    expect(response.body).toMatchObject({ name: "messages.seen", status: "completed", success_count: 2 });
     expect([await marked("seen_at"), await marked("seen_at", other)]).toEqual([2, 0]);
-    const { pathname } = new URL(String(answer.body["progress_path"]));
-    const progress = await ask(server, "GET", pathname, { userId: me });
-    expect(progress.body).toEqual(answer.body);
-    const theirs = await ask(server, "GET", pathname, { userId: other });
+    const { pathname } = new URL(String(response.body["progress_path"]));
+    const progress = await callFeed(server, "GET", pathname, { userId: me });
+    expect(progress.body).toEqual(response.body);
+    const theirs = await callFeed(server, "GET", pathname, { userId: other });
     expect(theirs.status).toBe(404);
   });
 
   it("takes every name of an action, and every filter", async () => {
-    await tell(server, me, [
+    await publishMessages(server, me, [
       { tenant: "acme", data: { n: 1 } },
       { tenant: "acme", data: { n: 2 }, workflow: "order-step" },
       { data: { n: 1 } },
@@ -117,18 +117,18 @@ describe("a whole channel", () => {
       ["seen", { delivery_status: "delivered" }, 3],
       ["unseen", {}, 3],
     ] as const) {
-      const answer = await bulk(action, body);
-      expect([action, body, answer.body["success_count"]]).toEqual([action, body, count]);
+      const response = await bulk(action, body);
+      expect([action, body, response.body["success_count"]]).toEqual([action, body, count]);
     }
   });
 
   it("is deleted by programs alone", async () => {
-    await tellMany(server, me, 2);
+    await notifyMany(server, me, 2);
     expect((await bulk("delete", {})).status).toBe(403);
-    expect(await rowsOf(me)).toHaveLength(2);
-    const answer = await bulk("delete", { recipient_ids: [me] }, { key: "secret" });
-    expect(answer.body).toMatchObject({ status: "completed", success_count: 2 });
-    expect(await rowsOf(me)).toEqual([]);
+    expect(await listRows(me)).toHaveLength(2);
+    const response = await bulk("delete", { recipient_ids: [me] }, { key: "secret" });
+    expect(response.body).toMatchObject({ status: "completed", success_count: 2 });
+    expect(await listRows(me)).toEqual([]);
   });
 
   it("refuses unknown channels, actions and filters", async () => {
@@ -138,19 +138,19 @@ describe("a whole channel", () => {
     expect((await bulk("seen", { archived: "maybe" })).status).toBe(422);
     expect((await bulk("seen", { trigger_data: '{"a":{}}' })).status).toBe(422);
     for (const id of ["nonsense", "0b2bb8b9-6a2f-4b4e-8c12-2f5a0a8e3f10"])
-      expect((await ask(server, "GET", `/v1/bulk_operations/${id}`, { userId: me })).status).toBe(404);
+      expect((await callFeed(server, "GET", `/v1/bulk_operations/${id}`, { userId: me })).status).toBe(404);
   });
 
   it("goes on after a crash, in batches, and leaves what was told meanwhile", async () => {
-    await tellMany(server, me, 2_500);
+    await notifyMany(server, me, 2_500);
     const request = { action: "read" as const, channel_id: server.feedId, user_ids: [me] };
-    const { id } = await beginOperation(server.ctx, request, "messages.read", me);
+    const { id } = await startOperation(server.ctx, request, "messages.read", me);
     const progress = async () => findOperation(server.ctx.db.sql, id, me);
     expect(await progress()).toMatchObject({ status: "queued", estimated_total_rows: 2_500 });
     await workOn(server.ctx, id);
     expect(await progress()).toMatchObject({ status: "processing", processed_rows: 1_000 });
     // The process that did this is gone; others told something since.
-    await tell(server, me, [{ at: new Date(Date.now() + 1_000) }]);
+    await publishMessages(server, me, [{ at: new Date(Date.now() + 1_000) }]);
     const payload = { operation_id: id };
     const job = { job: { attempts: 1, max_attempts: 8 } };
     await Promise.all([bulkMessages(server.ctx, payload, job), bulkMessages(server.ctx, payload, job)]);
@@ -165,9 +165,9 @@ describe("a whole channel", () => {
 
   it("is marked failed after the last try in vain", async () => {
     const request = { action: "read" as const, channel_id: "no uuid", user_ids: [me] };
-    await expect(beginOperation(server.ctx, request, "messages.read", me)).rejects.toThrow("uuid");
+    await expect(startOperation(server.ctx, request, "messages.read", me)).rejects.toThrow("uuid");
     const good = { ...request, channel_id: server.feedId };
-    const { id } = await beginOperation(server.ctx, good, "messages.read", me);
+    const { id } = await startOperation(server.ctx, good, "messages.read", me);
     await server.ctx.db.sql
       .updateTable("notify.bulk_operations")
       .set({ request: JSON.stringify({ ...good, until: "never" }) })
@@ -191,9 +191,9 @@ describe("a whole channel", () => {
       now: () => new Date(Date.now() + days * 86_400_000),
     });
     await sweepNotifications(later(6));
-    expect((await ask(server, "GET", path, { userId: me })).status).toBe(200);
+    expect((await callFeed(server, "GET", path, { userId: me })).status).toBe(200);
     await sweepNotifications(later(8));
-    expect((await ask(server, "GET", path, { userId: me })).status).toBe(404);
+    expect((await callFeed(server, "GET", path, { userId: me })).status).toBe(404);
   });
 });
 
@@ -202,13 +202,17 @@ describe("limits", () => {
     const limited = await feedServer({ RATE_LIMIT_FACTOR: "1" });
     try {
       const other = newUser();
-      const read = (userId: string, by = userId): Promise<Answered> =>
-        ask(limited, "GET", `/v1/users/${userId}/feeds/${limited.feedId}`, { userId: by });
-      const answers = await Promise.all(Array.from({ length: 60 }, () => read(me)));
-      const refused = answers.filter(({ status }) => status === 429);
-      expect(refused.length).toBeGreaterThan(0);
-      expect(refused[0]?.headers.get("retry-after")).toBe("1");
-      expect(refused[0]?.body).toMatchObject({ code: "rate_limited", status: 429, type: "rate_limit_error" });
+      const read = (userId: string, by = userId): Promise<FeedResponse> =>
+        callFeed(limited, "GET", `/v1/users/${userId}/feeds/${limited.feedId}`, { userId: by });
+      const responses = await Promise.all(Array.from({ length: 60 }, () => read(me)));
+      const rejected = responses.filter(({ status }) => status === 429);
+      expect(rejected.length).toBeGreaterThan(0);
+      expect(rejected[0]?.headers.get("retry-after")).toBe("1");
+      expect(rejected[0]?.body).toMatchObject({
+        code: "rate_limited",
+        status: 429,
+        type: "rate_limit_error",
+      });
       // Whoever asks for another's feed uses up nothing of theirs.
       await Promise.all(Array.from({ length: 60 }, () => read(other, me)));
       expect((await read(other)).status).toBe(200);
@@ -228,31 +232,31 @@ describe.each(Object.entries({ "0.22.2": newClient, "0.10.17": oldClient }))(
     /** In front of the server: answers the first requests with these statuses; 0 hangs up. */
     async function failing(
       statuses: number[],
-    ): Promise<{ front: Server; host: string; asked: () => number }> {
+    ): Promise<{ front: Server; host: string; requestCount: () => number }> {
       const { port } = new URL(server.host);
-      let asked = 0;
+      let requestCount = 0;
       const front = createServer((incoming, outgoing) => {
-        asked += 1;
+        requestCount += 1;
         const status = statuses.shift();
         if (status === 0) return incoming.socket.destroy();
         if (status !== undefined) return outgoing.writeHead(status, { "retry-after": "0" }).end("{}");
         const { method, url: path, headers } = incoming;
-        const inner = forward({ port, host: "127.0.0.1", method, path, headers }, (answer) => {
-          outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-          answer.pipe(outgoing);
+        const inner = forward({ port, host: "127.0.0.1", method, path, headers }, (response) => {
+          outgoing.writeHead(response.statusCode ?? 500, response.headers);
+          response.pipe(outgoing);
         });
         return incoming.pipe(inner);
       });
       await new Promise<void>((resolve) => void front.listen(0, "127.0.0.1", resolve));
-      const { port: own } = front.address() as AddressInfo;
-      return { front, host: `http://127.0.0.1:${own}`, asked: () => asked };
+      const { port: frontPort } = front.address() as AddressInfo;
+      return { front, host: `http://127.0.0.1:${frontPort}`, requestCount: () => requestCount };
     }
     async function fetched(statuses: number[]): Promise<[string | undefined, number]> {
-      const { front, host, asked } = await failing(statuses);
+      const { front, host, requestCount: requested } = await failing(statuses);
       try {
         const client = await signIn(server, me, host);
-        const answer = await client.feeds.initialize(server.feedId).fetch();
-        return [answer?.status, asked()];
+        const response = await client.feeds.initialize(server.feedId).fetch();
+        return [response?.status, requested()];
       } finally {
         front.closeAllConnections();
         front.close();
@@ -260,7 +264,7 @@ describe.each(Object.entries({ "0.22.2": newClient, "0.10.17": oldClient }))(
     }
 
     it("bear three failures, of the server or the network, and too many requests", async () => {
-      await tellMany(server, me, 1);
+      await notifyMany(server, me, 1);
       expect(await fetched([500, 503, 429])).toEqual(["ok", 4]);
       expect(await fetched([0])).toEqual(["ok", 2]);
     });

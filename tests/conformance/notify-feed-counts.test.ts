@@ -1,13 +1,13 @@
 // The counts of a feed are those of its messages at every moment, whoever changes them, and many at once.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { eraseNoticesOf } from "#server/domain/notifications/erase.ts";
-import { beginOperation, workOn } from "#server/services/feed/bulk/operations.ts";
-import { countsOf } from "#server/services/feed/feed/counts.ts";
-import { scopeOf } from "#server/services/feed/feed/scope.ts";
+import { eraseNotifications } from "#server/domain/notifications/erase.ts";
+import { startOperation, workOn } from "#server/services/feed/bulk/operations.ts";
+import { countMessages } from "#server/services/feed/feed/counts.ts";
+import { parseScope } from "#server/services/feed/feed/scope.ts";
 import { changeMessages } from "#server/services/feed/messages/store.ts";
 import type { Change } from "#server/services/feed/messages/status.ts";
 import { deleteUser } from "#server/services/feed/users/store.ts";
-import { feedServer, newUser, tell, type FeedServer } from "#tests/support/notify-feed.ts";
+import { feedServer, newUser, publishMessages, type FeedServer } from "#tests/support/notify-feed.ts";
 
 let server: FeedServer;
 beforeAll(async () => {
@@ -37,53 +37,58 @@ const CHANGES: readonly Change[] = [
   "unread",
   "unarchived",
 ];
-const TURNS = 12;
+const ITERATIONS = 12;
 const TENANTS = [null, "acme", "other"];
 const WORKFLOWS = ["live-link-initial-setup-complete", "usage-import-failed"] as const;
 
-function publish(people: readonly string[], turn: number, ends: "commit" | "rollback"): Promise<unknown> {
+function publish(
+  userIds: readonly string[],
+  iteration: number,
+  ends: "commit" | "rollback",
+): Promise<unknown> {
   const { ctx } = server;
-  const told = ctx.db.sql.transaction().execute(async (trx) => {
+  const published = ctx.db.sql.transaction().execute(async (trx) => {
     await ctx.publish(trx, {
       workflow: WORKFLOWS[0],
-      recipients: people,
-      data: { is_success: true, service_location: { service_location: { esiid: `${turn}` } } },
-      tenant: TENANTS[turn % TENANTS.length] ?? null,
+      recipients: userIds,
+      data: { is_success: true, service_location: { service_location: { esiid: `${iteration}` } } },
+      tenant: TENANTS[iteration % TENANTS.length] ?? null,
       idempotency_key: null,
     });
     if (ends === "rollback") throw new Error("over");
   });
-  return ends === "commit" ? told : expect(told).rejects.toThrow("over");
+  return ends === "commit" ? published : expect(published).rejects.toThrow("over");
 }
 
-const idsOf = async (people: readonly string[]): Promise<string[]> => {
+const readPlanIds = async (userIds: readonly string[]): Promise<string[]> => {
   const { rows } = await server.ctx.db.pool.query<{ id: string }>(
     "select id from notify.messages where user_id = any($1) order by md5(id)",
-    [people],
+    [userIds],
   );
   return rows.map(({ id }) => id);
 };
 
-async function change(people: readonly string[], turn: number): Promise<void> {
-  const ids = (await idsOf(people)).filter((_, index) => index % 3 === turn % 3);
-  const status = CHANGES[turn % CHANGES.length] ?? "seen";
-  const now = new Date(Date.now() + turn * 2_000);
+async function change(userIds: readonly string[], iteration: number): Promise<void> {
+  const ids = (await readPlanIds(userIds)).filter((_, index) => index % 3 === iteration % 3);
+  const status = CHANGES[iteration % CHANGES.length] ?? "seen";
+  const now = new Date(Date.now() + iteration * 2_000);
   await changeMessages(server.ctx.db, { ids, owner: null, change: status, now, interaction: null });
 }
 
-async function changeAll(people: readonly string[], turn: number): Promise<void> {
-  const action = (["read", "archived", "unread", "unarchived"] as const)[turn % 4] ?? "read";
-  const request = { action, channel_id: server.feedId, user_ids: [...people] };
-  const { id } = await beginOperation(server.ctx, request, `messages.${action}`, null);
-  for (let reached = await workOn(server.ctx, id); reached;) reached = await workOn(server.ctx, id, reached);
+async function changeAll(userIds: readonly string[], iteration: number): Promise<void> {
+  const action = (["read", "archived", "unread", "unarchived"] as const)[iteration % 4] ?? "read";
+  const request = { action, channel_id: server.feedId, user_ids: [...userIds] };
+  const { id } = await startOperation(server.ctx, request, `messages.${action}`, null);
+  for (let position = await workOn(server.ctx, id); position;)
+    position = await workOn(server.ctx, id, position);
 }
 
 it("counts what there is while it is published, changed, taken back and deleted", async () => {
-  const people = Array.from({ length: 4 }, newUser);
-  const leaving = Array.from({ length: TURNS }, newUser);
+  const userIds = Array.from({ length: 4 }, newUser);
+  const removedUsers = Array.from({ length: ITERATIONS }, newUser);
   const { db } = server.ctx;
-  for (const user of [...people, ...leaving])
-    await tell(server, user, [
+  for (const user of [...userIds, ...removedUsers])
+    await publishMessages(server, user, [
       { workflow: "order-step", categories: ["orders"] },
       { categories: ["live-link", "account"], tenant: "" },
       { tenant: "acme" },
@@ -95,21 +100,25 @@ it("counts what there is while it is published, changed, taken back and deleted"
     while (!over.signal.aborted);
     return seen;
   })();
-  const turns = Array.from({ length: TURNS }, (_, turn) => turn);
-  const eachTurn = async (work: (turn: number) => Promise<unknown>): Promise<void> => {
-    for (const turn of turns) await work(turn);
+  const iterations = Array.from({ length: ITERATIONS }, (_, iteration) => iteration);
+  const repeatTurns = async (work: (iteration: number) => Promise<unknown>): Promise<void> => {
+    for (const iteration of iterations) await work(iteration);
   };
   await Promise.all([
-    eachTurn((turn) => publish(people, turn, "commit")),
-    eachTurn((turn) => publish(people.toReversed(), turn, turn % 2 ? "commit" : "rollback")),
-    eachTurn((turn) => change(people, turn)),
-    eachTurn((turn) => changeAll(people, turn)),
-    eachTurn((turn) => publish([leaving[turn] ?? ""], turn, "commit")),
-    eachTurn((turn) =>
+    repeatTurns((iteration) => publish(userIds, iteration, "commit")),
+    repeatTurns((iteration) =>
+      publish(userIds.toReversed(), iteration, iteration % 2 ? "commit" : "rollback"),
+    ),
+    repeatTurns((iteration) => change(userIds, iteration)),
+    repeatTurns((iteration) => changeAll(userIds, iteration)),
+    repeatTurns((iteration) => publish([removedUsers[iteration] ?? ""], iteration, "commit")),
+    repeatTurns((iteration) =>
       db.sql
         .transaction()
         .execute((trx) =>
-          turn % 2 ? deleteUser(trx, leaving[turn] ?? "") : eraseNoticesOf(trx, leaving[turn] ?? ""),
+          iteration % 2
+            ? deleteUser(trx, removedUsers[iteration] ?? "")
+            : eraseNotifications(trx, removedUsers[iteration] ?? ""),
         ),
     ),
   ]);
@@ -120,7 +129,7 @@ it("counts what there is while it is published, changed, taken back and deleted"
   // What a feed asks is counted alike, of the tallies and of the rows.
   const always = { inserted_at: { gt: "2020-01-01T00:00:00Z" } };
   for (const status of ["all", "read", "unread", "seen", "unseen"])
-    for (const asked of [
+    for (const requested of [
       {},
       { tenant: "acme" },
       { has_tenant: false },
@@ -130,14 +139,17 @@ it("counts what there is while it is published, changed, taken back and deleted"
       { tenant: "acme", source: WORKFLOWS[0], workflow_categories: ["live-link"] },
       { tenant: "nobody's" },
     ]) {
-      const scopes = [scopeOf({ ...asked, status }), scopeOf({ ...asked, status, ...always })] as const;
+      const scopes = [
+        parseScope({ ...requested, status }),
+        parseScope({ ...requested, status, ...always }),
+      ] as const;
       const [tallied, counted] = await Promise.all(
-        scopes.map((scope) => countsOf(db, people, server.feedId, scope)),
+        scopes.map((scope) => countMessages(db, userIds, server.feedId, scope)),
       );
-      expect([status, asked, tallied]).toEqual([status, asked, counted]);
+      expect([status, requested, tallied]).toEqual([status, requested, counted]);
     }
 
-  for (const user of leaving) await db.sql.transaction().execute((trx) => eraseNoticesOf(trx, user));
-  const { rows } = await db.pool.query("select from notify.tallies where user_id = any($1)", [leaving]);
+  for (const user of removedUsers) await db.sql.transaction().execute((trx) => eraseNotifications(trx, user));
+  const { rows } = await db.pool.query("select from notify.tallies where user_id = any($1)", [removedUsers]);
   expect(rows).toEqual([]);
 });

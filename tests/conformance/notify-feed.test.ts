@@ -1,13 +1,13 @@
 // The client's feed against our service, over HTTP: as it is now (0.22.2), and as it was in 2024 (0.10.17, axios).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  ask,
+  callFeed,
   feedServer,
   newClient,
   newUser,
   oldClient,
-  tell,
-  tellMany,
+  publishMessages,
+  notifyMany,
   until,
   type FeedServer,
 } from "#tests/support/notify-feed.ts";
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const clients = { "0.22.2": newClient, "0.10.17": oldClient };
 
-async function rowsOf(userId: string) {
+async function listRows(userId: string) {
   const rows = await server.ctx.db.sql
     .selectFrom("notify.messages")
     .selectAll()
@@ -41,21 +41,21 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
     return { client, feed: client.feeds.initialize(server.feedId, { page_size: 10, ...options }) };
   };
   const meta = async (): Promise<object> => {
-    const answer = await ask(server, "GET", `/v1/users/${me}/feeds/${server.feedId}`, { userId: me });
-    const { total_count, unread_count, unseen_count } = answer.body.meta;
+    const response = await callFeed(server, "GET", `/v1/users/${me}/feeds/${server.feedId}`, { userId: me });
+    const { total_count, unread_count, unseen_count } = response.body.meta;
     return { total_count, unread_count, unseen_count };
   };
 
   it("is empty, and no failure, for somebody who was never heard of", async () => {
     const { feed } = await open();
-    const answer = await feed.fetch();
-    expect(answer).toMatchObject({ status: "ok", data: { entries: [] } });
+    const response = await feed.fetch();
+    expect(response).toMatchObject({ status: "ok", data: { entries: [] } });
     expect(feed.getState().metadata).toMatchObject({ total_count: 0, unread_count: 0, unseen_count: 0 });
     expect(feed.getState().pageInfo).toMatchObject({ before: null, after: null, page_size: 10 });
   });
 
   it("pages through to the end, newest first, each once", async () => {
-    const ids = await tellMany(server, me, 25);
+    const ids = await notifyMany(server, me, 25);
     const { feed } = await open();
     await feed.fetch();
     for (const length of [10, 20, 25]) {
@@ -68,10 +68,10 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
   });
 
   it("fetches what is newer than its newest entry", async () => {
-    await tellMany(server, me, 3);
+    await notifyMany(server, me, 3);
     const { feed } = await open();
     await feed.fetch();
-    const newer = await tellMany(server, me, 2);
+    const newer = await notifyMany(server, me, 2);
     // As it does when the socket tells of a new message.
     await feed.fetch({ before: feed.getState().items[0]?.["__cursor"] ?? "", __fetchSource: "socket" });
     expect(feed.getState().items).toHaveLength(5);
@@ -84,7 +84,7 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
   });
 
   it("shows only a category, a tenant, a workflow, a pair of the data", async () => {
-    const [live = "", order = "", tenant = ""] = await tell(server, me, [
+    const [live = "", order = "", tenant = ""] = await publishMessages(server, me, [
       { categories: ["live-link"] },
       { categories: ["orders"], workflow: "order-step", data: { state: "placed", number: 7 } },
       { categories: ["plans"], tenant: "acme" },
@@ -108,16 +108,16 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
   });
 
   it.each(["seen", "read", "interacted"] as const)("marks as %s, one and many", async (status) => {
-    await tellMany(server, me, 4);
+    await notifyMany(server, me, 4);
     const { feed } = await open();
     await feed.fetch();
     const mark = { seen: "markAsSeen", read: "markAsRead", interacted: "markAsInteracted" } as const;
     const [first, ...others] = feed.getState().items;
     if (!first) throw new Error("nothing was fetched");
-    const answer = (await feed[mark[status]](first)) as unknown as Array<Record<string, unknown>>;
-    expect(answer).toMatchObject([{ __typename: "Message", id: first.id, recipient: me }]);
+    const response = (await feed[mark[status]](first)) as unknown as Array<Record<string, unknown>>;
+    expect(response).toMatchObject([{ __typename: "Message", id: first.id, recipient: me }]);
     await feed[mark[status]](others.slice(0, 2));
-    const rows = await rowsOf(me);
+    const rows = await listRows(me);
     expect(rows.map((row) => row[`${status}_at`] !== null)).toEqual([true, true, true, false]);
     // Independent of each other, but for interacted, which marks read.
     if (status === "interacted") expect(rows.map(({ read_at }) => read_at !== null)[0]).toBe(true);
@@ -128,21 +128,21 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
   });
 
   it("takes seen and read away, each alone", async () => {
-    await tellMany(server, me, 1);
+    await notifyMany(server, me, 1);
     const { feed } = await open();
     await feed.fetch();
     const item = () => feed.getState().items[0] ?? expect.unreachable();
     await feed.markAsSeen(item());
     await feed.markAsRead(item());
     await feed.markAsUnread(item());
-    expect((await rowsOf(me))[0]).toMatchObject({ read_at: null, seen_at: expect.any(Date) as Date });
+    expect((await listRows(me))[0]).toMatchObject({ read_at: null, seen_at: expect.any(Date) as Date });
     await feed.markAsRead(item());
     await feed.markAsUnseen(item());
-    expect((await rowsOf(me))[0]).toMatchObject({ seen_at: null, read_at: expect.any(Date) as Date });
+    expect((await listRows(me))[0]).toMatchObject({ seen_at: null, read_at: expect.any(Date) as Date });
   });
 
   it("archives: gone from the list and the counts, back when it is taken away", async () => {
-    const ids = await tellMany(server, me, 3);
+    const ids = await notifyMany(server, me, 3);
     const { feed } = await open({ archived: "exclude" });
     await feed.fetch();
     const [item] = feed.getState().items;
@@ -157,12 +157,12 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
   });
 
   it("lists archived ones alone, or with the others", async () => {
-    const [archived = "", kept = ""] = await tellMany(server, me, 2);
-    await ask(server, "PUT", `/v1/messages/${archived}/archived`, { userId: me });
+    const [archived = "", stored = ""] = await notifyMany(server, me, 2);
+    await callFeed(server, "PUT", `/v1/messages/${archived}/archived`, { userId: me });
     for (const [option, ids] of [
       ["only", [archived]],
-      ["include", [kept, archived]],
-      ["exclude", [kept]],
+      ["include", [stored, archived]],
+      ["exclude", [stored]],
     ] as const) {
       const { feed } = await open({ archived: option });
       await feed.fetch();
@@ -177,9 +177,9 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
     ["markAllAsArchived", "archived_at"],
     ["markAllReadAsArchived", "archived_at"],
   ] as const)("%s changes all, not only what was fetched", async (method, column) => {
-    await tellMany(server, me, 15);
+    await notifyMany(server, me, 15);
     const other = newUser();
-    await tellMany(server, other, 1);
+    await notifyMany(server, other, 1);
     const { feed } = await open();
     await feed.fetch();
     const operation = await feed[method]();
@@ -189,12 +189,12 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
       processed_rows: 15,
       success_count: 15,
     });
-    expect((await rowsOf(me)).every((row) => row[column] !== null)).toBe(true);
-    expect((await rowsOf(other)).every((row) => row[column] === null)).toBe(true);
+    expect((await listRows(me)).every((row) => row[column] !== null)).toBe(true);
+    expect((await listRows(other)).every((row) => row[column] === null)).toBe(true);
   });
 
   it("reads, changes and clears single messages", async () => {
-    const [id = ""] = await tell(server, me, [{ data: { a: { b: 1 } }, actors: ["actor-1"] }]);
+    const [id = ""] = await publishMessages(server, me, [{ data: { a: { b: 1 } }, actors: ["actor-1"] }]);
     const { client } = await open();
     const { messages } = client;
     expect(await messages.get(id)).toMatchObject({
@@ -210,16 +210,16 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
       source: { key: "live-link-initial-setup-complete", categories: ["live-link"] },
     });
     for (const status of ["seen", "read", "archived"] as const) {
-      const given = await messages.updateStatus(id, status);
-      expect(given.engagement_statuses).toContain(status);
-      const taken = await messages.removeStatus(id, status);
-      expect(taken.engagement_statuses).not.toContain(status);
+      const input = await messages.updateStatus(id, status);
+      expect(input.engagement_statuses).toContain(status);
+      const removed = await messages.removeStatus(id, status);
+      expect(removed.engagement_statuses).not.toContain(status);
     }
     const metadata = { page: "bell" };
     expect(await messages.updateStatus(id, "interacted", { metadata })).toMatchObject({
       engagement_statuses: ["read", "interacted"],
     });
-    expect((await rowsOf(me))[0]).toMatchObject({ interacted_with: metadata });
+    expect((await listRows(me))[0]).toMatchObject({ interacted_with: metadata });
   });
 
   it("hands back the failure of a message that there is not", async () => {

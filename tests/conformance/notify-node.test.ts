@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { Knock } from "#tests/clients/knock-node.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ask, feedServer, newUser, type FeedServer } from "#tests/support/notify-feed.ts";
+import { callFeed, feedServer, newUser, type FeedServer } from "#tests/support/notify-feed.ts";
 import { testServer } from "#tests/support/server.ts";
 
 let server: FeedServer;
@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const CHANNEL = "0d0f6c2b-0c8e-4bb8-9c61-7a3f2f0f7a11";
-const HOME = { service_location: { service_location: { esiid: "10443720000000001" } } };
+const LOCATION_DATA = { service_location: { service_location: { esiid: "10443720000000001" } } };
 
-async function feedOf(
+async function fetchFeed(
   userId: string,
 ): Promise<readonly { readonly data: unknown; readonly blocks: unknown[] }[]> {
-  const { body } = await ask(server, "GET", `/v1/users/${userId}/feeds/${server.feedId}`, { userId });
+  const { body } = await callFeed(server, "GET", `/v1/users/${userId}/feeds/${server.feedId}`, { userId });
   return body.entries as unknown as readonly { data: unknown; blocks: unknown[] }[];
 }
 
@@ -54,7 +54,9 @@ it("sets preferences and channel data of people and objects", async () => {
     config: { rows: [] },
     user_email: id,
   });
-  const page = await ask(server, "GET", `/v1/users/${id}/preference_center/config`, { userId: newUser() });
+  const page = await callFeed(server, "GET", `/v1/users/${id}/preference_center/config`, {
+    userId: newUser(),
+  });
   expect(page.status).toBe(403);
   await knock.users.setPreferences(id, "default", { workflows: { "order-step": false } });
   const merged = await knock.users.setPreferences(id, "default", {
@@ -72,8 +74,8 @@ it("sets preferences and channel data of people and objects", async () => {
   await knock.users.unsetChannelData(id, CHANNEL);
   await expect(knock.users.getChannelData(id, CHANNEL)).rejects.toMatchObject({ status: 404 });
 
-  const made = await knock.objects.set("houses", id, { name: "Oak St", rooms: 3 });
-  expect(made).toMatchObject({
+  const created = await knock.objects.set("houses", id, { name: "Oak St", rooms: 3 });
+  expect(created).toMatchObject({
     __typename: "Object",
     id,
     collection: "houses",
@@ -123,18 +125,24 @@ it("lays a person's set over their tenant's defaults", async () => {
 it("tells people of a trigger, identified on the way, and keeps to what they want", async () => {
   const [a, b, c] = [newUser(), newUser(), newUser()];
   await knock.users.setPreferences(c, "default", { categories: { orders: false } });
-  const data = { ...HOME, order_id: "o-1", state: "started", plan_name: "Steady 12", provider: "Acme" };
+  const data = {
+    ...LOCATION_DATA,
+    order_id: "o-1",
+    state: "started",
+    plan_name: "Steady 12",
+    provider: "Acme",
+  };
   const { workflow_run_id } = await knock.workflows.trigger("order-step", {
     recipients: [a, { id: b, name: "B" }, { id: c }, { id: "h1", collection: "houses", rooms: 2 }],
     data,
     actor: { id: "actor-1", name: "Robot" },
   });
   expect(workflow_run_id).toMatch(/^[0-9a-f-]{36}$/);
-  const [told] = await feedOf(a);
-  expect(told?.data).toEqual(data);
-  expect(told?.blocks).not.toEqual([]);
-  expect(await feedOf(b)).toHaveLength(1);
-  expect(await feedOf(c)).toEqual([]);
+  const [published] = await fetchFeed(a);
+  expect(published?.data).toEqual(data);
+  expect(published?.blocks).not.toEqual([]);
+  expect(await fetchFeed(b)).toHaveLength(1);
+  expect(await fetchFeed(c)).toEqual([]);
   expect(await knock.users.get(b)).toMatchObject({ name: "B" });
   expect(await knock.objects.get("houses", "h1")).toMatchObject({ properties: { rooms: 2 } });
 });
@@ -142,7 +150,7 @@ it("tells people of a trigger, identified on the way, and keeps to what they wan
 it("tells in the feed alone of what it has no words for", async () => {
   const id = newUser();
   await knock.workflows.trigger("order-step", { recipients: [id], data: { anything: [1] } });
-  expect(await feedOf(id)).toMatchObject([{ data: { anything: [1] }, blocks: [] }]);
+  expect(await fetchFeed(id)).toMatchObject([{ data: { anything: [1] }, blocks: [] }]);
 });
 
 it("does not know other workflows", async () => {
@@ -179,17 +187,17 @@ it("takes back what waits to be sent, and nothing else", async () => {
   await sql.insertInto("notify.deliveries").values([wait, other]).execute();
   await knock.workflows.cancel("order-step", { cancellation_key, recipients: [newUser()] });
   await knock.workflows.cancel("plan-changed", { cancellation_key });
-  const dropped = async (): Promise<unknown[]> =>
+  const listDropped = async (): Promise<unknown[]> =>
     sql
       .selectFrom("notify.deliveries")
       .select(["run_id", "dropped"])
       .where("user_id", "=", id)
       .where("dropped", "is not", null)
       .execute();
-  expect(await dropped()).toEqual([]);
+  expect(await listDropped()).toEqual([]);
   await knock.workflows.cancel("order-step", { cancellation_key });
-  expect(await dropped()).toEqual([{ run_id, dropped: "canceled" }]);
-  expect(await feedOf(id)).toHaveLength(1);
+  expect(await listDropped()).toEqual([{ run_id, dropped: "canceled" }]);
+  expect(await fetchFeed(id)).toHaveLength(1);
 });
 
 it("repeats the answer to a key for a day, also of calls at once", async () => {
@@ -208,22 +216,22 @@ it("repeats the answer to a key for a day, also of calls at once", async () => {
       });
       return response;
     };
-    const answers = await Promise.all(Array.from({ length: 5 }, trigger));
-    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    const responses = await Promise.all(Array.from({ length: 5 }, trigger));
+    const bodies = await Promise.all(responses.map((response) => response.text()));
     expect(new Set(bodies).size).toBe(1);
-    const replays = answers.filter(({ headers }) => headers.get("idempotent-replayed") === "true");
+    const replays = responses.filter(({ headers }) => headers.get("idempotent-replayed") === "true");
     expect(replays).toHaveLength(4);
-    const first = answers.find((answer) => !replays.includes(answer));
+    const first = responses.find((response) => !replays.includes(response));
     for (const { headers } of replays)
       expect(headers.get("original-x-request-id")).toBe(first?.headers.get("x-request-id"));
     now = new Date(now.getTime() + 24 * 3_600_000 - 1);
     expect(await (await trigger()).text()).toBe(bodies[0]);
     now = new Date(now.getTime() + 1);
-    const anew = await trigger();
-    expect(anew.headers.get("idempotent-replayed")).toBeNull();
-    expect(await anew.text()).not.toBe(bodies[0]);
-    const told = await timed.ctx.db.sql.selectFrom("notify.messages").select("id").execute();
-    expect(told).toHaveLength(2);
+    const repeated = await trigger();
+    expect(repeated.headers.get("idempotent-replayed")).toBeNull();
+    expect(await repeated.text()).not.toBe(bodies[0]);
+    const published = await timed.ctx.db.sql.selectFrom("notify.messages").select("id").execute();
+    expect(published).toHaveLength(2);
   } finally {
     await timed.close();
   }

@@ -1,7 +1,7 @@
 // People, their preferences and channel data as the real clients of two generations see them.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
-  ask,
+  callFeed,
   feedServer,
   newClient,
   newUser,
@@ -21,8 +21,8 @@ it("identifies a person from a body, merges, and finds them", async () => {
   const id = newUser();
   const knock = await newClient(server, id);
   await expect(knock.user.get()).rejects.toThrow();
-  const made = await knock.user.identify({ name: "Ada", email: "ada@example.com", plan: { level: 2 } });
-  expect(made).toMatchObject({ __typename: "User", id, name: "Ada", plan: { level: 2 }, avatar: null });
+  const created = await knock.user.identify({ name: "Ada", email: "ada@example.com", plan: { level: 2 } });
+  expect(created).toMatchObject({ __typename: "User", id, name: "Ada", plan: { level: 2 }, avatar: null });
   const changed = await knock.user.identify({ email: null, timezone: "America/Chicago", tags: ["a"] });
   expect(changed).toMatchObject({
     name: "Ada",
@@ -36,9 +36,9 @@ it("identifies a person from a body, merges, and finds them", async () => {
 it("takes the query of older clients, and lets the body win", async () => {
   const id = newUser();
   const old = await oldClient(server, id);
-  const made = await old.user.identify({ name: "Grace", custom: { a: "b" } });
-  expect(made).toMatchObject({ id, name: "Grace", custom: { a: "b" } });
-  const { body } = await ask(
+  const created = await old.user.identify({ name: "Grace", custom: { a: "b" } });
+  expect(created).toMatchObject({ id, name: "Grace", custom: { a: "b" } });
+  const { body } = await callFeed(
     server,
     "PUT",
     `/v1/users/${id}?name=Query&city=Waco`,
@@ -50,7 +50,7 @@ it("takes the query of older clients, and lets the body win", async () => {
 
 it("identifies on sign-in, with preferences and channel data inline", async () => {
   const id = newUser();
-  const { status } = await ask(
+  const { status } = await callFeed(
     server,
     "PUT",
     `/v1/users/${id}`,
@@ -82,7 +82,7 @@ it("keeps preference sets: replaced, merged, forgotten", async () => {
     },
   };
   expect(await knock.user.setPreferences(set as never)).toEqual({ ...empty, ...set });
-  const merged = await ask(
+  const merged = await callFeed(
     server,
     "PUT",
     `/v1/users/${id}/preferences/default`,
@@ -104,7 +104,7 @@ it("keeps preference sets: replaced, merged, forgotten", async () => {
     "acme",
     "default",
   ]);
-  const gone = await ask(server, "DELETE", `/v1/users/${id}/preferences/acme`, { userId: id });
+  const gone = await callFeed(server, "DELETE", `/v1/users/${id}/preferences/acme`, { userId: id });
   expect(gone.status).toBe(204);
   expect((await knock.user.getAllPreferences()).map(({ id: set }: { id: string }) => set)).toEqual([
     "default",
@@ -154,28 +154,28 @@ it("keeps channel data sealed, and forgets it", async () => {
   expect(rows).toHaveLength(1);
   expect(rows[0]?.sealed).not.toContain("device-token");
   const path = `/v1/users/${id}/channel_data/${CHANNEL}`;
-  expect((await ask(server, "DELETE", path, { userId: id })).status).toBe(204);
-  const missing = await ask(server, "GET", path, { userId: id });
+  expect((await callFeed(server, "DELETE", path, { userId: id })).status).toBe(204);
+  const missing = await callFeed(server, "GET", path, { userId: id });
   expect(missing).toMatchObject({ status: 404, body: { code: "resource_missing" } });
 });
 
 it("keeps people apart, whatever they ask", async () => {
   const [a, b] = [newUser(), newUser()];
-  const before = await ask(
+  const before = await callFeed(
     server,
     "PUT",
     `/v1/users/${b}`,
     { userId: b },
     { name: "B", email: "b@example.com" },
   );
-  await ask(
+  await callFeed(
     server,
     "PUT",
     `/v1/users/${b}/channel_data/${CHANNEL}`,
     { userId: b },
     { data: { tokens: ["t"] } },
   );
-  const asked: [string, string, unknown?][] = [
+  const requested: [string, string, unknown?][] = [
     ["GET", `/v1/users/${b}`],
     ["PUT", `/v1/users/${b}`, { name: "A" }],
     ["DELETE", `/v1/users/${b}`],
@@ -215,16 +215,16 @@ it("keeps people apart, whatever they ask", async () => {
       `/v1/providers/slack/${CHANNEL}/auth_check?access_token_object[object_id]=${b}&access_token_object[collection]=$tenants`,
     ],
   ];
-  for (const [method, path, body] of asked)
+  for (const [method, path, body] of requested)
     expect
-      .soft(await ask(server, method, path, { userId: a }, body), `${method} ${path}`)
+      .soft(await callFeed(server, method, path, { userId: a }, body), `${method} ${path}`)
       .toMatchObject({ status: 403 });
-  for (const [method, path, body] of asked)
+  for (const [method, path, body] of requested)
     expect
-      .soft(await ask(server, method, path, {}, body), `${method} ${path}`)
+      .soft(await callFeed(server, method, path, {}, body), `${method} ${path}`)
       .toMatchObject({ status: 403 });
-  expect((await ask(server, "GET", `/v1/users/${b}`, { userId: b })).body).toEqual(before.body);
-  const sets = await ask(server, "GET", `/v1/users/${b}/preferences/default`, { userId: b });
+  expect((await callFeed(server, "GET", `/v1/users/${b}`, { userId: b })).body).toEqual(before.body);
+  const sets = await callFeed(server, "GET", `/v1/users/${b}/preferences/default`, { userId: b });
   expect(sets.body.categories).toBeNull();
 });
 
@@ -301,8 +301,10 @@ it("answers anything malformed with what is wrong of it", async () => {
   ];
   for (const [method, path] of places) {
     const sent = method === "GET" ? [undefined] : bodies;
-    const answers = await Promise.all(sent.map((body) => ask(server, method, path, { key: "secret" }, body)));
-    const failed = answers.flatMap(({ status }, at) => (status < 500 ? [] : [sent[at]]));
+    const responses = await Promise.all(
+      sent.map((body) => callFeed(server, method, path, { key: "secret" }, body)),
+    );
+    const failed = responses.flatMap(({ status }, at) => (status < 500 ? [] : [sent[at]]));
     expect.soft(failed, `${method} ${path}`).toEqual([]);
   }
 });

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { buildUserTokenGrant, Grants, signUserToken } from "#tests/clients/knock-node.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import {
-  ask,
+  callFeed,
   feedServer,
   newClient,
   newUser,
@@ -37,7 +37,7 @@ type Client = Awaited<ReturnType<typeof newClient>>;
 /** A person whose own tenant holds a Slack token. */
 async function connected(): Promise<{ id: string; knock: Client }> {
   const id = newUser();
-  const put = await ask(
+  const put = await callFeed(
     server,
     "PUT",
     `/v1/objects/$tenants/${id}/channel_data/${CHANNEL}`,
@@ -53,10 +53,10 @@ async function connected(): Promise<{ id: string; knock: Client }> {
 it("says so where nothing is connected", async () => {
   const id = newUser();
   for (const knock of [await newClient(server, id), await oldClient(server, id)]) {
-    const answer = (await knock.slack.authCheck({ tenant: id, knockChannelId: CHANNEL })) as {
+    const response = (await knock.slack.authCheck({ tenant: id, knockChannelId: CHANNEL })) as {
       response: { status: number; data: object };
     };
-    expect(answer.response).toMatchObject({
+    expect(response.response).toMatchObject({
       status: 403,
       data: {
         code: "authorization",
@@ -111,14 +111,14 @@ it("takes the object as JSON, and keeps the token when a page chooses channels",
   const { id, knock } = await connected();
   const object = encodeURIComponent(JSON.stringify({ object_id: id, collection: "$tenants" }));
   const path = `/v1/providers/slack/${CHANNEL}/auth_check?access_token_object=${object}`;
-  expect((await ask(server, "GET", path, { userId: id })).body).toEqual({ connection: { ok: true } });
+  expect((await callFeed(server, "GET", path, { userId: id })).body).toEqual({ connection: { ok: true } });
   const names = { collection: "$tenants", objectId: id, channelId: CHANNEL };
   await knock.objects.setChannelData({ ...names, data: { connections: [{ channel_id: "C1" }] } });
   expect((await knock.objects.getChannelData(names)).data).toMatchObject({
     connections: [{ channel_id: "C1" }],
   });
-  expect((await ask(server, "GET", path, { userId: id })).body).toEqual({ connection: { ok: true } });
-  const other = await ask(server, "GET", path, { userId: newUser() });
+  expect((await callFeed(server, "GET", path, { userId: id })).body).toEqual({ connection: { ok: true } });
+  const other = await callFeed(server, "GET", path, { userId: newUser() });
   expect(other).toMatchObject({ status: 403, body: { code: "authorization" } });
 });
 
@@ -158,7 +158,7 @@ it("tries again after a failure, and hands Slack's wait on", async () => {
   expect(slack.calls).toHaveLength(3);
   slack.next = [{ kind: "limited", seconds: 7 }];
   const path = `/v1/providers/slack/${CHANNEL}/channels?access_token_object[object_id]=${id}&access_token_object[collection]=$tenants`;
-  const limited = await ask(server, "GET", path, { userId: id });
+  const limited = await callFeed(server, "GET", path, { userId: id });
   expect(limited).toMatchObject({ status: 429, body: { code: "rate_limited" } });
   expect(limited.headers.get("retry-after")).toBe("7");
   // The client waits as long and then finds it well.
@@ -170,7 +170,7 @@ it("forgets a token that Slack no longer knows", async () => {
   const { id, knock } = await connected();
   slack.next = [{ kind: "error", error: "token_revoked" }];
   expect(await knock.slack.revokeAccessToken({ tenant: id, knockChannelId: CHANNEL })).toBe("ok");
-  const left = await ask(server, "GET", `/v1/objects/$tenants/${id}/channel_data/${CHANNEL}`, {
+  const left = await callFeed(server, "GET", `/v1/objects/$tenants/${id}/channel_data/${CHANNEL}`, {
     key: "secret",
   });
   expect(left.status).toBe(404);
@@ -179,7 +179,7 @@ it("forgets a token that Slack no longer knows", async () => {
 it("opens to a page the objects that its token names, for what it names", async () => {
   const { id: tenant } = await connected();
   const id = newUser();
-  const clientOf = async (grants: readonly Grants[]): Promise<Client> => {
+  const createGrantedClient = async (grants: readonly Grants[]): Promise<Client> => {
     const knock = await newClient(server, id);
     const grant = buildUserTokenGrant({ type: "tenant", id: tenant }, [...grants]);
     knock.authenticate(id, await signUserToken(id, { signingKey: KEY, grants: [grant] }));
@@ -187,12 +187,12 @@ it("opens to a page the objects that its token names, for what it names", async 
   };
   const names = { tenant, knockChannelId: CHANNEL };
   const data = { collection: "$tenants", objectId: tenant, channelId: CHANNEL };
-  const reader = await clientOf([Grants.SlackChannelsRead, Grants.ChannelDataRead]);
+  const reader = await createGrantedClient([Grants.SlackChannelsRead, Grants.ChannelDataRead]);
   expect(await reader.slack.authCheck(names)).toEqual({ connection: { ok: true } });
   expect((await reader.objects.getChannelData(data)).data).toBeDefined();
   await expect(reader.objects.setChannelData({ ...data, data: { connections: [] } })).rejects.toThrow();
   expect(await reader.slack.revokeAccessToken(names)).toMatchObject({ response: { status: 403 } });
-  const writer = await clientOf([Grants.ChannelDataWrite]);
+  const writer = await createGrantedClient([Grants.ChannelDataWrite]);
   await writer.objects.setChannelData({ ...data, data: { connections: [] } });
   await expect(writer.objects.getChannelData(data)).rejects.toThrow();
   expect(await writer.slack.authCheck(names)).toMatchObject({ response: { status: 403 } });

@@ -5,7 +5,7 @@ import { knockClient as oldClient } from "#tests/clients/knock-client-0-10.ts";
 import { LongPoll, Socket, type Channel } from "phoenix";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testServer, type TestServer } from "#tests/support/server.ts";
-import { feedTopic, paramsOf, tell } from "#tests/support/socket.ts";
+import { feedTopic, createParams, publish } from "#tests/support/socket.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each([
 ])("phoenix by %s", (name, transport) => {
   const user = `phoenix-${name.replace(" ", "-")}`;
   async function connect(): Promise<Socket> {
-    const { api_key, user_token } = await paramsOf(server.ctx, user);
+    const { api_key, user_token } = await createParams(server.ctx, user);
     const socket = new Socket(`${server.url.replace("http", "ws")}/ws/v1`, {
       transport,
       params: { api_key, user_token, branch_slug: null },
@@ -44,21 +44,24 @@ describe.each([
     const errors: unknown[] = [];
     socket.onError((error) => void errors.push(error));
     const channel = socket.channel(feedTopic(server.ctx, user), {});
-    const told: Array<{ metadata: unknown }> = [];
-    channel.on("new-message", (payload: { metadata: unknown }) => void told.push(payload));
+    const published: Array<{ metadata: unknown }> = [];
+    channel.on("new-message", (payload: { metadata: unknown }) => void published.push(payload));
     expect(await joined(channel)).toBe("ok");
-    await tell(server.ctx, [user]);
-    await expect.poll(() => told.length, IN_TIME).toBe(1);
-    expect(told[0]).toMatchObject({ event: "new-message", metadata: { total_count: 1, unread_count: 1 } });
+    await publish(server.ctx, [user]);
+    await expect.poll(() => published.length, IN_TIME).toBe(1);
+    expect(published[0]).toMatchObject({
+      event: "new-message",
+      metadata: { total_count: 1, unread_count: 1 },
+    });
     expect(await joined(socket.channel(feedTopic(server.ctx, "somebody-else"), {}))).toBe("unauthorized");
     expect(await joined(socket.channel("room:lobby", {}))).toBe("unmatched topic");
     await new Promise<void>((resolve) => void channel.leave().receive("ok", () => resolve()));
     const again = socket.channel(feedTopic(server.ctx, user), { client_a: {} });
-    again.on("new-message", (payload: { metadata: unknown }) => void told.push(payload));
+    again.on("new-message", (payload: { metadata: unknown }) => void published.push(payload));
     expect(await joined(again)).toBe("ok");
-    await tell(server.ctx, [user]);
-    await expect.poll(() => told.length, IN_TIME).toBe(2);
-    expect(told[1]).toMatchObject({
+    await publish(server.ctx, [user]);
+    await expect.poll(() => published.length, IN_TIME).toBe(2);
+    expect(published[1]).toMatchObject({
       attn: ["client_a"],
       data: { client_a: { metadata: { total_count: 2 } } },
     });
@@ -69,7 +72,7 @@ describe.each([
   it("comes back by itself after the server closed its connection", async () => {
     const first = await testServer();
     const port = new URL(first.url).port;
-    const { api_key, user_token } = await paramsOf(first.ctx, user);
+    const { api_key, user_token } = await createParams(first.ctx, user);
     const socket = new Socket(`ws://127.0.0.1:${port}/ws/v1`, {
       transport,
       params: { api_key, user_token },
@@ -97,7 +100,7 @@ describe.each([
 ])("the feed's client $version", ({ version, Client, shareTopics }) => {
   const user = `knock-${version}`;
   it("is told in realtime, with the counts and the new entries", async () => {
-    const { api_key, user_token } = await paramsOf(server.ctx, user);
+    const { api_key, user_token } = await createParams(server.ctx, user);
     const knock = new Client(api_key, { host: server.url, logLevel: undefined });
     knock.authenticate(user, user_token);
     const { feedId } = server.ctx.config.notifications;
@@ -118,12 +121,12 @@ describe.each([
     // Told once it has joined, whenever that is.
     await expect
       .poll(async () => {
-        await tell(server.ctx, [user]);
+        await publish(server.ctx, [user]);
         return received.length;
       }, IN_TIME)
       .toBeGreaterThan(0);
     const before = received.length;
-    await tell(server.ctx, [user]);
+    await publish(server.ctx, [user]);
     await expect.poll(() => received.length, IN_TIME).toBeGreaterThan(before);
     const { sql } = server.ctx.db;
     const rows = await sql.selectFrom("notify.messages").select("id").where("user_id", "=", user).execute();

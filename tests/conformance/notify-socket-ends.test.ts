@@ -1,21 +1,21 @@
 // Whose sockets end before they close them: people who signed out, and accounts that are gone. And whose never open: those
 // of one person or address too many. What /metrics tells of it all.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { watchSessions } from "#server/services/feed/socket/session-watch.ts";
+import { createSessionWatcher } from "#server/services/feed/socket/session-watch.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { api, newPerson, portalServer, signIn, type Person } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer, signIn, type TestUser } from "#tests/support/portal.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 import {
   joinedPage,
-  paramsOf,
+  createParams,
   RawSocket,
   socketUrl,
-  tell,
+  publish,
   type SocketParams,
 } from "#tests/support/socket.ts";
 
-const refusal = (url: string, headers = {}): Promise<string> =>
+const getRejection = (url: string, headers = {}): Promise<string> =>
   RawSocket.open(url, { headers }).then(
     async (socket) => {
       await socket.close();
@@ -40,11 +40,11 @@ describe("a session that ends", () => {
   });
 
   /** What a page of this session connects with. */
-  async function pageOf(person: Person): Promise<SocketParams> {
-    const { body } = await api(first, "GET", "/api/notifications/token", person);
+  async function openPage(user: TestUser): Promise<SocketParams> {
+    const { body } = await api(first, "GET", "/api/notifications/token", user);
     return { api_key: first.ctx.notificationKeys.publicKey, user_token: body.token as string, vsn: "2.0.0" };
   }
-  const feedOf = async ({ id }: Person, params: SocketParams): Promise<number> => {
+  const countFeed = async ({ id }: TestUser, params: SocketParams): Promise<number> => {
     const response = await fetch(
       `${first.url}/v1/users/${id}/feeds/${first.ctx.config.notifications.feedId}`,
       {
@@ -59,67 +59,67 @@ describe("a session that ends", () => {
   };
 
   it("by a sign-out ends its sockets in every process, and no other session's", async () => {
-    const person = await newPerson(first);
-    const other = { ...person, token: await signIn(first, person.email) };
-    const [params, others] = [await pageOf(person), await pageOf(other)];
+    const user = await createTestUser(first);
+    const other = { ...user, token: await signIn(first, user.email) };
+    const [params, others] = [await openPage(user), await openPage(other)];
     const pages = [
-      await joinedPage(first, person.id, {}, params),
-      await joinedPage(second, person.id, {}, params),
+      await joinedPage(first, user.id, {}, params),
+      await joinedPage(second, user.id, {}, params),
     ];
     // An access token of the session does for a user token.
-    const byAccess = await joinedPage(second, person.id, {}, { ...params, user_token: person.token });
-    const stays = await joinedPage(second, person.id, {}, others);
-    expect(await feedOf(person, params)).toBe(200);
-    await api(first, "POST", "/auth/v1/logout?scope=local", person);
+    const byAccess = await joinedPage(second, user.id, {}, { ...params, user_token: user.token });
+    const stays = await joinedPage(second, user.id, {}, others);
+    expect(await countFeed(user, params)).toBe(200);
+    await api(first, "POST", "/auth/v1/logout?scope=local", user);
     for (const page of [...pages, byAccess]) expect(await page.closed).toBe(1001);
     // Nor does its token open another, or read.
-    expect(await refusal(socketUrl(second.url, "websocket", params))).toBe(status(403));
-    expect(await refusal(socketUrl(first.url, "websocket", params))).toBe(status(403));
-    expect(await feedOf(person, params)).toBe(403);
-    await tell(first.ctx, [person.id]);
+    expect(await getRejection(socketUrl(second.url, "websocket", params))).toBe(status(403));
+    expect(await getRejection(socketUrl(first.url, "websocket", params))).toBe(status(403));
+    expect(await countFeed(user, params)).toBe(403);
+    await publish(first.ctx, [user.id]);
     await expect.poll(() => stays.frames.length).toBe(1);
     await stays.close();
   });
 
   it("with its account ends every socket of the person, whatever it was opened with", async () => {
-    const [person, stranger] = [await newPerson(first), await newPerson(first)];
+    const [user, otherUser] = [await createTestUser(first), await createTestUser(first)];
     const pages = [
-      await joinedPage(second, person.id, {}, await pageOf(person)),
-      await joinedPage(second, person.id, {}, await paramsOf(first.ctx, person.id)),
+      await joinedPage(second, user.id, {}, await openPage(user)),
+      await joinedPage(second, user.id, {}, await createParams(first.ctx, user.id)),
     ];
-    const stays = await joinedPage(second, stranger.id, {}, await pageOf(stranger));
-    await api(first, "DELETE", "/auth/v1/user", person, { password: "" });
+    const stays = await joinedPage(second, otherUser.id, {}, await openPage(otherUser));
+    await api(first, "DELETE", "/auth/v1/user", user, { password: "" });
     for (const page of pages) expect(await page.closed).toBe(1001);
-    await tell(first.ctx, [stranger.id]);
+    await publish(first.ctx, [otherUser.id]);
     await expect.poll(() => stays.frames.length).toBe(1);
     await stays.close();
   });
 
   it("in a way that nobody told of is found by looking", async () => {
-    const person = await newPerson(first);
-    const { user_token } = await pageOf(person);
+    const user = await createTestUser(first);
+    const { user_token } = await openPage(user);
     const { sessionId } = await first.ctx.userTokens.verify(user_token ?? "");
     const ended: string[] = [];
     const open = [
-      { userId: person.id, sessionId, signedOut: () => void ended.push("session") },
-      { userId: person.id, sessionId: null, signedOut: () => void ended.push("none") },
+      { userId: user.id, sessionId, signedOut: () => void ended.push("session") },
+      { userId: user.id, sessionId: null, signedOut: () => void ended.push("none") },
     ];
     let looks = 0;
     const { sessions } = first.ctx.userTokens;
     const counted = {
       ...sessions,
-      living: async (...held: Parameters<typeof sessions.living>) => {
+      living: async (...ids: Parameters<typeof sessions.living>) => {
         looks += 1;
-        return sessions.living(...held);
+        return sessions.living(...ids);
       },
     };
     const ctx = { log: first.ctx.log, userTokens: { ...first.ctx.userTokens, sessions: counted } };
-    const watch = watchSessions(ctx, () => open, 20);
+    const sessionWatcher = createSessionWatcher(ctx, () => open, 20);
     await expect.poll(() => looks).toBeGreaterThan(2);
     expect(ended).toEqual([]);
     await first.ctx.db.pool.query("delete from auth.sessions where id = $1", [sessionId]);
     await expect.poll(() => ended[0]).toBe("session");
-    watch.stop();
+    sessionWatcher.stop();
     expect(new Set(ended)).toEqual(new Set(["session"]));
   });
 });
@@ -132,16 +132,16 @@ describe("one socket too many", () => {
   });
   afterAll(() => server.close());
   const address = async (user: string): Promise<string> =>
-    socketUrl(server.url, "websocket", await paramsOf(server.ctx, user));
-  const figures = async (): Promise<string> => (await fetch(`${server.url}/metrics`)).text();
+    socketUrl(server.url, "websocket", await createParams(server.ctx, user));
+  const fetchMetrics = async (): Promise<string> => (await fetch(`${server.url}/metrics`)).text();
 
   it("of a person is refused until another closes; the figures tell", async () => {
     const page = await joinedPage(server, "dana");
-    expect(await refusal(await address("dana"))).toBe(status(429));
-    expect(await refusal(await address("dora"))).toBe("opened");
-    await tell(server.ctx, ["dana"]);
+    expect(await getRejection(await address("dana"))).toBe(status(429));
+    expect(await getRejection(await address("dora"))).toBe("opened");
+    await publish(server.ctx, ["dana"]);
     await expect.poll(() => page.frames.length).toBe(1);
-    const told = await figures();
+    const published = await fetchMetrics();
     for (const line of [
       'notification_sockets{transport="websocket"} 1',
       'notification_sockets{transport="longpoll"} 0',
@@ -150,11 +150,11 @@ describe("one socket too many", () => {
       "notification_slow_readers_total 0",
       "notification_sockets_refused_total 1",
     ])
-      expect(told).toContain(`${line}\n`);
+      expect(published).toContain(`${line}\n`);
     await page.close();
-    await expect.poll(async () => refusal(await address("dana"))).toBe("opened");
-    await expect.poll(figures).toContain('notification_sockets{transport="websocket"} 0\n');
-    expect(await figures()).toContain("notification_feeds_open 0\n");
+    await expect.poll(async () => getRejection(await address("dana"))).toBe("opened");
+    await expect.poll(fetchMetrics).toContain('notification_sockets{transport="websocket"} 0\n');
+    expect(await fetchMetrics()).toContain("notification_feeds_open 0\n");
   });
 
   it("of an address is refused, and whoever tries tokens is not looked at for a while", async () => {
@@ -162,16 +162,18 @@ describe("one socket too many", () => {
     const pages: RawSocket[] = [];
     for (let index = 0; index < 20; index += 1)
       pages.push(await RawSocket.open(await address(`person-${index}`), { headers: from }));
-    expect(await refusal(await address("one-more"), from)).toBe(status(429));
-    expect(await refusal(await address("one-more"), { "x-forwarded-for": "203.0.113.10" })).toBe("opened");
+    expect(await getRejection(await address("one-more"), from)).toBe(status(429));
+    expect(await getRejection(await address("one-more"), { "x-forwarded-for": "203.0.113.10" })).toBe(
+      "opened",
+    );
     await Promise.all(pages.map((page) => page.close()));
 
     const forged = `${await address("eve")}x`;
     const attempts: string[] = [];
     for (let index = 0; index < 4; index += 1)
-      attempts.push(await refusal(forged.replace(/user_token=\w{5}/, "user_token=forged"), from));
+      attempts.push(await getRejection(forged.replace(/user_token=\w{5}/, "user_token=forged"), from));
     expect(attempts).toEqual([status(403), status(403), status(403), status(429)]);
-    expect(await refusal(await address("eve"), from)).toBe(status(429));
-    expect(await refusal(await address("eve"), { "x-forwarded-for": "203.0.113.10" })).toBe("opened");
+    expect(await getRejection(await address("eve"), from)).toBe(status(429));
+    expect(await getRejection(await address("eve"), { "x-forwarded-for": "203.0.113.10" })).toBe("opened");
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { startRoundRobin, type RoundRobin } from "#tests/support/round-robin.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
-import { feedTopic, paramsOf, socketUrl, tell } from "#tests/support/socket.ts";
+import { feedTopic, createParams, socketUrl, publish } from "#tests/support/socket.ts";
 
 const START = Date.parse("2026-01-12T18:00:00Z");
 let clock = START;
@@ -22,44 +22,44 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Answer {
+interface TestResponse {
   readonly status: number;
   readonly token?: string;
   readonly messages?: string[];
 }
 
-async function addressOf(base: string, user: string, more: object = {}): Promise<string> {
-  return socketUrl(base, "longpoll", { ...(await paramsOf(server.ctx, user)), ...more });
+async function buildSocketUrl(base: string, user: string, more: object = {}): Promise<string> {
+  return socketUrl(base, "longpoll", { ...(await createParams(server.ctx, user)), ...more });
 }
 
-async function ask(url: string, token: string | null, init: RequestInit = {}): Promise<Answer> {
+async function poll(url: string, token: string | null, init: RequestInit = {}): Promise<TestResponse> {
   const address = token === null ? url : `${url}&token=${encodeURIComponent(token)}`;
   const response = await fetch(address, init);
   expect(response.status).toBe(200);
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
   expect(response.headers.get("cache-control")).toBe("no-store");
-  return (await response.json()) as Answer;
+  return (await response.json()) as TestResponse;
 }
 
-const post = (url: string, token: string | null, lines: readonly unknown[]): Promise<Answer> =>
-  ask(url, token, {
+const post = (url: string, token: string | null, lines: readonly unknown[]): Promise<TestResponse> =>
+  poll(url, token, {
     method: "POST",
     headers: { "content-type": "application/x-ndjson" },
     body: lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n"),
   });
 
 async function openSession(url: string): Promise<string> {
-  const { status, token = "", messages } = await ask(url, null);
+  const { status, token = "", messages } = await poll(url, null);
   expect([status, messages]).toEqual([410, []]);
   return token;
 }
 
-const framesOf = ({ messages = [] }: Answer): unknown[] =>
+const getFrames = ({ messages = [] }: TestResponse): unknown[] =>
   messages.map((text) => JSON.parse(text) as unknown);
 
 describe("one process", () => {
   it("opens with 410 and a token, joins by POST, and tells what waits in its order", async () => {
-    const url = await addressOf(server.url, "lea");
+    const url = await buildSocketUrl(server.url, "lea");
     const token = await openSession(url);
     const lea = feedTopic(server.ctx, "lea");
     const frames = [
@@ -67,28 +67,30 @@ describe("one process", () => {
       ["2", "2", lea, "phx_join", {}],
     ];
     expect(await post(url, token, frames)).toEqual({ status: 200 });
-    const answer = await ask(url, token);
+    const response = await poll(url, token);
     const ok = { status: "ok", response: {} };
-    expect([answer.status, framesOf(answer)]).toEqual([
+    expect([response.status, getFrames(response)]).toEqual([
       200,
       [
         [null, "1", "phoenix", "phx_reply", ok],
         ["2", "2", lea, "phx_reply", ok],
       ],
     ]);
-    const waiting = ask(url, answer.token ?? "");
-    await tell(server.ctx, ["lea"]);
+    const waiting = poll(url, response.token ?? "");
+    await publish(server.ctx, ["lea"]);
     const pushed = await waiting;
     expect(pushed.status).toBe(200);
-    expect(framesOf(pushed)).toMatchObject([["2", null, lea, "new-message", { attn: [] }]]);
+    expect(getFrames(pushed)).toMatchObject([["2", null, lea, "new-message", { attn: [] }]]);
   });
 
   it("answers 204 when nothing comes within ten seconds, and to a poll that another takes over from", async () => {
-    const url = await addressOf(server.url, "liam");
+    const url = await buildSocketUrl(server.url, "liam");
     const token = await openSession(url);
-    const first = ask(url, token);
+    const first = poll(url, token);
     // The first has to be there before the second.
-    const second = new Promise<Answer>((resolve) => setImmediate(() => void ask(url, token).then(resolve)));
+    const second = new Promise<TestResponse>((resolve) =>
+      setImmediate(() => void poll(url, token).then(resolve)),
+    );
     const began = performance.now();
     const statuses = (await Promise.all([first, second])).map(({ status }) => status);
     expect(statuses).toEqual([204, 204]);
@@ -96,24 +98,28 @@ describe("one process", () => {
   });
 
   it("takes the token of the header before the query's", async () => {
-    const url = await addressOf(server.url, "lars");
+    const url = await buildSocketUrl(server.url, "lars");
     const token = await openSession(url);
     await post(url, token, [[null, "1", "phoenix", "heartbeat", {}]]);
-    const answer = await ask(url, "wrong", { headers: { "x-phoenix-longpoll-token": token } });
-    expect(answer.status).toBe(200);
+    const response = await poll(url, "wrong", { headers: { "x-phoenix-longpoll-token": token } });
+    expect(response.status).toBe(200);
   });
 
   it("answers 403 to whoever may not connect", async () => {
     const forbidden = { status: 403 };
-    expect(await ask(await addressOf(server.url, "lea", { api_key: "pk_wrong" }), null)).toEqual(forbidden);
-    expect(await ask(await addressOf(server.url, "lea", { user_token: "a.b.c" }), null)).toEqual(forbidden);
-    expect(await ask(await addressOf(server.url, "lea", { vsn: "9.0.0" }), null)).toEqual(forbidden);
-    const url = await addressOf(server.url, "lea");
-    expect(await ask(url, null, { headers: { origin: "evil" } })).toEqual(forbidden);
+    expect(await poll(await buildSocketUrl(server.url, "lea", { api_key: "pk_wrong" }), null)).toEqual(
+      forbidden,
+    );
+    expect(await poll(await buildSocketUrl(server.url, "lea", { user_token: "a.b.c" }), null)).toEqual(
+      forbidden,
+    );
+    expect(await poll(await buildSocketUrl(server.url, "lea", { vsn: "9.0.0" }), null)).toEqual(forbidden);
+    const url = await buildSocketUrl(server.url, "lea");
+    expect(await poll(url, null, { headers: { origin: "evil" } })).toEqual(forbidden);
   });
 
   it("answers 410 to a POST without a session, and to what is no frame", async () => {
-    const url = await addressOf(server.url, "lea");
+    const url = await buildSocketUrl(server.url, "lea");
     const gone = { status: 410 };
     expect(await post(url, null, [])).toEqual(gone);
     expect(await post(url, "wrong", [])).toEqual(gone);
@@ -128,15 +134,15 @@ describe("one process", () => {
   });
 
   it("answers 500 in the body where a request is too large, and the client comes back", async () => {
-    const url = await addressOf(server.url, "lea");
+    const url = await buildSocketUrl(server.url, "lea");
     const token = await openSession(url);
     expect(await post(url, token, ["x".repeat(300_000)])).toEqual({ status: 500 });
   });
 
   it("takes a single frame of JSON, and no more than a hundred lines", async () => {
-    const url = await addressOf(server.url, "lola");
+    const url = await buildSocketUrl(server.url, "lola");
     const token = await openSession(url);
-    const single = await ask(url, token, {
+    const single = await poll(url, token, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify([null, "0", "phoenix", "heartbeat", {}]),
@@ -144,16 +150,16 @@ describe("one process", () => {
     expect(single).toEqual({ status: 200 });
     const lines = Array.from({ length: 120 }, (_, index) => [null, `${index}`, "phoenix", "heartbeat", {}]);
     expect(await post(url, token, lines)).toEqual({ status: 200 });
-    expect((await ask(url, token)).messages).toHaveLength(101);
+    expect((await poll(url, token)).messages).toHaveLength(101);
   });
 
   it("ends a session that nobody polls for fifteen seconds, with a fresh token for the next", async () => {
-    const url = await addressOf(server.url, "lisa");
+    const url = await buildSocketUrl(server.url, "lisa");
     const token = await openSession(url);
     try {
       clock += 16_000;
       await expect.poll(async () => (await post(url, token, [])).status).toBe(410);
-      const gone = await ask(url, token);
+      const gone = await poll(url, token);
       expect([gone.status, gone.messages]).toEqual([410, []]);
       expect(gone.token).not.toBe(token);
       expect(await post(url, gone.token ?? "", [])).toEqual({ status: 200 });
@@ -196,7 +202,7 @@ describe("two processes behind a proxy that takes turns", () => {
   afterAll(() => proxy.close());
 
   it("carries the real client's session from either", async () => {
-    const { api_key, user_token } = await paramsOf(server.ctx, "robin");
+    const { api_key, user_token } = await createParams(server.ctx, "robin");
     const socket = new Socket(`${proxy.url.replace("http", "ws")}/ws/v1`, {
       transport: LongPoll,
       params: { api_key, user_token },
@@ -217,7 +223,7 @@ describe("two processes behind a proxy that takes turns", () => {
         .receive("error", reject);
     });
     for (let count = 1; count <= 6; count += 1) {
-      await tell(count % 2 === 0 ? server.ctx : other.ctx, ["robin"]);
+      await publish(count % 2 === 0 ? server.ctx : other.ctx, ["robin"]);
       await expect.poll(() => totals.at(-1)).toBe(count);
     }
     expect(closes).toBe(0);
@@ -225,9 +231,9 @@ describe("two processes behind a proxy that takes turns", () => {
   });
 
   it("carries large bodies to the process that holds the session", async () => {
-    const url = await addressOf(server.url, "large");
+    const url = await buildSocketUrl(server.url, "large");
     const token = await openSession(url);
-    const elsewhere = await addressOf(other.url, "large");
+    const elsewhere = await buildSocketUrl(other.url, "large");
     const payload = {
       client_a: { source: "x".repeat(400) },
       client_b: { trigger_data: { a: "y".repeat(400) } },
@@ -240,18 +246,18 @@ describe("two processes behind a proxy that takes turns", () => {
       payload,
     ]);
     expect(await post(elsewhere, token, lines)).toEqual({ status: 200 });
-    const answer = await ask(elsewhere, token);
+    const response = await poll(elsewhere, token);
     // Every join but the first closes the one before.
-    expect(answer.messages).toHaveLength(79);
+    expect(response.messages).toHaveLength(79);
   });
 
   it("answers 410 with a session of its own where the other process is gone", async () => {
     const third = await testServer({}, { now: () => new Date(clock), database });
-    const token = await openSession(await addressOf(third.url, "gone"));
+    const token = await openSession(await buildSocketUrl(third.url, "gone"));
     await third.close();
-    const url = await addressOf(server.url, "gone");
-    const answer = await ask(url, token);
-    expect(answer.status).toBe(410);
-    expect(await post(url, answer.token ?? "", [])).toEqual({ status: 200 });
+    const url = await buildSocketUrl(server.url, "gone");
+    const response = await poll(url, token);
+    expect(response.status).toBe(410);
+    expect(await post(url, response.token ?? "", [])).toEqual({ status: 200 });
   });
 });

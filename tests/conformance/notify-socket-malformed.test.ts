@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SEED } from "#tests/support/seed.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
-import { feedTopic, joinedPage, paramsOf, RawSocket, socketUrl, tell } from "#tests/support/socket.ts";
+import { feedTopic, joinedPage, createParams, RawSocket, socketUrl, publish } from "#tests/support/socket.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const ESIID = "10443720009999991";
 interface Sent {
   readonly frame: string | Buffer;
   /** Whether the server closes the connection for it, perhaps. */
-  readonly mayClose: boolean;
+  readonly canClose: boolean;
 }
 
 function frames(victim: string): fc.Arbitrary<Sent> {
@@ -93,14 +93,14 @@ function frames(victim: string): fc.Arbitrary<Sent> {
     ),
   );
   return fc.oneof(
-    { weight: 29, arbitrary: wellFormed.map((frame) => ({ frame, mayClose: frame.length > 1_000 })) },
-    { weight: 1, arbitrary: malformed.map((frame) => ({ frame, mayClose: true })) },
+    { weight: 29, arbitrary: wellFormed.map((frame) => ({ frame, canClose: frame.length > 1_000 })) },
+    { weight: 1, arbitrary: malformed.map((frame) => ({ frame, canClose: true })) },
   );
 }
 
 it("takes ten thousand of them", { timeout: 240_000 }, async () => {
   const victim = await joinedPage(server, "victim");
-  const url = socketUrl(server.url, "websocket", await paramsOf(server.ctx, "mallory"));
+  const url = socketUrl(server.url, "websocket", await createParams(server.ctx, "mallory"));
   const all = fc.sample(frames("victim"), { numRuns: FRAMES, seed: SEED });
   const heard: string[] = [];
   const codes = new Set<number>();
@@ -120,10 +120,10 @@ it("takes ten thousand of them", { timeout: 240_000 }, async () => {
     closes += 1;
     socket = await RawSocket.open(url);
   };
-  for (const [index, { frame, mayClose }] of all.entries()) {
+  for (const [index, { frame, canClose: mayClose }] of all.entries()) {
     socket.ws.send(frame);
     const isLast = index % AT_ONCE === AT_ONCE - 1;
-    if (isLast) await tell(server.ctx, ["victim"], ESIID);
+    if (isLast) await publish(server.ctx, ["victim"], ESIID);
     if (isLast || mayClose) await through();
   }
   await socket.close();
@@ -132,14 +132,14 @@ it("takes ten thousand of them", { timeout: 240_000 }, async () => {
   expect([...codes].filter((code) => ![1003, 1007, 1009, 1011].includes(code))).toEqual([]);
   expect(heard.length).toBeGreaterThan(FRAMES / 4);
   // Joins of the victim's feed, in whatever words, were refused, and nothing told there came.
-  const told = heard.map(
+  const published = heard.map(
     (text) => JSON.parse(text) as [unknown, unknown, string, string, { status?: string }],
   );
-  const joined = told.filter(
+  const joined = published.filter(
     ([joinRef, , topic, , { status }]) => joinRef !== null && topic.startsWith("feeds:") && status === "ok",
   );
   expect(joined).toEqual([]);
-  expect(told.filter(([, , , event]) => event === "new-message")).toEqual([]);
+  expect(published.filter(([, , , event]) => event === "new-message")).toEqual([]);
   await expect
     .poll(() => (victim.frames.at(-1)?.[4]["metadata"] as { total_count: number } | undefined)?.total_count, {
       timeout: 20_000,

@@ -1,7 +1,7 @@
 // What an open feed is told when something is published (wire/realtime.md §5): whom, how often and with which counts.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testServer, type TestServer } from "#tests/support/server.ts";
-import { feedTopic, joinedPage, tell } from "#tests/support/socket.ts";
+import { feedTopic, joinedPage, publish } from "#tests/support/socket.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe("new-message", () => {
       archived: "exclude",
       auto_manage_socket_connection: true,
     });
-    await tell(server.ctx, ["olga"]);
+    await publish(server.ctx, ["olga"]);
     expect(await page.next()).toEqual([
       "1",
       null,
@@ -48,7 +48,7 @@ describe("new-message", () => {
       client_c: { workflow_categories: ["orders"] },
       client_d: { status: "read" },
     });
-    await tell(server.ctx, ["nora"]);
+    await publish(server.ctx, ["nora"]);
     const [, , , , first] = await page.next();
     expect(first).toEqual({
       event: "new-message",
@@ -56,7 +56,7 @@ describe("new-message", () => {
       data: { client_a: { metadata: counts(1) } },
       attn: ["client_a"],
     });
-    await tell(server.ctx, ["nora"], "10443720000000002", "t1");
+    await publish(server.ctx, ["nora"], "10443720000000002", "t1");
     const [, , , , second] = await page.next();
     expect(second).toEqual({
       event: "new-message",
@@ -70,16 +70,16 @@ describe("new-message", () => {
   it("says nothing where no reference shows it, and nothing after leaving", async () => {
     const page = await joinedPage(server, "nina", { client_a: { source: "order-step" } });
     const witness = await joinedPage(server, "nina", {});
-    await tell(server.ctx, ["nina"]);
+    await publish(server.ctx, ["nina"]);
     await witness.next();
-    expect(await page.ask(null, "2", "phoenix", "heartbeat", {})).toEqual(ok(null, "2", "phoenix"));
-    await witness.ask("1", "2", topic("nina"), "phx_leave", {});
+    expect(await page.request(null, "2", "phoenix", "heartbeat", {})).toEqual(ok(null, "2", "phoenix"));
+    await witness.request("1", "2", topic("nina"), "phx_leave", {});
     await witness.next();
-    await tell(server.ctx, ["nina"]);
+    await publish(server.ctx, ["nina"]);
     const other = await joinedPage(server, "nina", {});
-    await tell(server.ctx, ["nina"]);
+    await publish(server.ctx, ["nina"]);
     await other.next();
-    expect(await witness.ask(null, "3", "phoenix", "heartbeat", {})).toEqual(ok(null, "3", "phoenix"));
+    expect(await witness.request(null, "3", "phoenix", "heartbeat", {})).toEqual(ok(null, "3", "phoenix"));
     await Promise.all([page.close(), witness.close(), other.close()]);
   });
 
@@ -105,9 +105,9 @@ describe("new-message", () => {
 
   it("is never told to a person of another token", async () => {
     const [a, b] = await Promise.all([joinedPage(server, "adam"), joinedPage(server, "berta")]);
-    await tell(server.ctx, ["berta"]);
+    await publish(server.ctx, ["berta"]);
     await b.next();
-    expect(await a.ask(null, "2", "phoenix", "heartbeat", {})).toEqual(ok(null, "2", "phoenix"));
+    expect(await a.request(null, "2", "phoenix", "heartbeat", {})).toEqual(ok(null, "2", "phoenix"));
     await Promise.all([a.close(), b.close()]);
   });
 });

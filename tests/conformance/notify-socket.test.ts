@@ -7,10 +7,10 @@ import { testServer, type TestServer } from "#tests/support/server.ts";
 import {
   feedTopic,
   joinedPage,
-  paramsOf,
+  createParams,
   RawSocket,
   socketUrl,
-  tell,
+  publish,
   type SocketParams,
 } from "#tests/support/socket.ts";
 
@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 const topic = (user: string): string => feedTopic(server.ctx, user);
 const address = async (user: string, more: SocketParams = {}): Promise<string> =>
-  socketUrl(server.url, "websocket", { ...(await paramsOf(server.ctx, user)), ...more });
+  socketUrl(server.url, "websocket", { ...(await createParams(server.ctx, user)), ...more });
 const connect = async (user: string, more: SocketParams = {}): Promise<RawSocket> =>
   RawSocket.open(await address(user, more));
 const ok = (joinRef: string | null, ref: string, about: string): unknown => [
@@ -34,7 +34,7 @@ const ok = (joinRef: string | null, ref: string, about: string): unknown => [
   "phx_reply",
   { status: "ok", response: {} },
 ];
-const refused = (joinRef: string | null, ref: string, about: string, reason: string): unknown => [
+const rejected = (joinRef: string | null, ref: string, about: string, reason: string): unknown => [
   joinRef,
   ref,
   about,
@@ -43,7 +43,7 @@ const refused = (joinRef: string | null, ref: string, about: string, reason: str
 ];
 
 describe("connecting", () => {
-  const good = (): Promise<Required<SocketParams>> => paramsOf(server.ctx, "ann");
+  const good = (): Promise<Required<SocketParams>> => createParams(server.ctx, "ann");
   const status = async (params: SocketParams, headers: Record<string, string> = {}): Promise<string> => {
     const url = socketUrl(server.url, "websocket", params);
     return RawSocket.open(url, { headers }).then(
@@ -58,17 +58,17 @@ describe("connecting", () => {
   it("refuses a bad key, token, version and origin with 403", async () => {
     const params = await good();
     const { api_key, user_token } = params;
-    const refusal = "Unexpected server response: 403";
-    expect(await status({ ...params, api_key: "pk_wrong" })).toBe(refusal);
-    expect(await status({ ...params, api_key: server.ctx.notificationKeys.secretKey })).toBe(refusal);
-    expect(await status({ ...params, api_key: server.ctx.tokens.serviceKey })).toBe(refusal);
-    expect(await status({ user_token, vsn: "2.0.0" })).toBe(refusal);
-    expect(await status({ api_key, vsn: "2.0.0" })).toBe(refusal);
-    expect(await status({ ...params, user_token: `${user_token}x` })).toBe(refusal);
+    const rejectionText = "Unexpected server response: 403";
+    expect(await status({ ...params, api_key: "pk_wrong" })).toBe(rejectionText);
+    expect(await status({ ...params, api_key: server.ctx.notificationKeys.secretKey })).toBe(rejectionText);
+    expect(await status({ ...params, api_key: server.ctx.tokens.serviceKey })).toBe(rejectionText);
+    expect(await status({ user_token, vsn: "2.0.0" })).toBe(rejectionText);
+    expect(await status({ api_key, vsn: "2.0.0" })).toBe(rejectionText);
+    expect(await status({ ...params, user_token: `${user_token}x` })).toBe(rejectionText);
     for (const vsn of ["3.0.0", "2", "2.0", "x", "2.0.0; drop"])
-      expect(await status({ ...params, vsn })).toBe(refusal);
+      expect(await status({ ...params, vsn })).toBe(rejectionText);
     for (const origin of ["evil", "https://", "https://a b", "https://example.com/path"])
-      expect(await status(params, { origin })).toBe(refusal);
+      expect(await status(params, { origin })).toBe(rejectionText);
   });
 
   it("lets a page of any origin in, for a token is no cookie", async () => {
@@ -92,7 +92,7 @@ describe("connecting", () => {
       `base64url.bearer.phx.${Buffer.from(user_token).toString("base64url")}`,
     ]);
     expect(socket.ws.protocol).toBe("phoenix");
-    expect(await socket.ask("1", "1", topic("ann"), "phx_join", {})).toEqual(ok("1", "1", topic("ann")));
+    expect(await socket.request("1", "1", topic("ann"), "phx_join", {})).toEqual(ok("1", "1", topic("ann")));
     await socket.close();
   });
 
@@ -116,55 +116,63 @@ describe("connecting", () => {
 describe("frames of 2.0.0", () => {
   it("answers heartbeats and refuses what is not known", async () => {
     const socket = await connect("ann");
-    expect(await socket.ask(null, "7", "phoenix", "heartbeat", {})).toEqual(ok(null, "7", "phoenix"));
+    expect(await socket.request(null, "7", "phoenix", "heartbeat", {})).toEqual(ok(null, "7", "phoenix"));
     const reason = "unmatched topic";
-    expect(await socket.ask(null, "8", "phoenix", "other", {})).toEqual(
-      refused(null, "8", "phoenix", reason),
+    expect(await socket.request(null, "8", "phoenix", "other", {})).toEqual(
+      rejected(null, "8", "phoenix", reason),
     );
-    expect(await socket.ask("9", "9", "room:lobby", "phx_join", {})).toEqual(
-      refused(null, "9", "room:lobby", reason),
+    expect(await socket.request("9", "9", "room:lobby", "phx_join", {})).toEqual(
+      rejected(null, "9", "room:lobby", reason),
     );
-    expect(await socket.ask("9", "10", topic("ann"), "shout", {})).toEqual(
-      refused(null, "10", topic("ann"), reason),
+    expect(await socket.request("9", "10", topic("ann"), "shout", {})).toEqual(
+      rejected(null, "10", topic("ann"), reason),
     );
-    expect(await socket.ask("9", "11", topic("ann"), "phx_leave", {})).toEqual(ok(null, "11", topic("ann")));
+    expect(await socket.request("9", "11", topic("ann"), "phx_leave", {})).toEqual(
+      ok(null, "11", topic("ann")),
+    );
     await socket.close();
   });
 
   it("joins, leaves with a reply and then a close, and joins again", async () => {
     const socket = await connect("ann");
     const ann = topic("ann");
-    expect(await socket.ask("3", "3", ann, "phx_join", {})).toEqual(ok("3", "3", ann));
-    expect(await socket.ask("3", "4", ann, "shout", {})).toEqual(refused("3", "4", ann, "unmatched event"));
-    expect(await socket.ask(null, "5", ann, "shout", {})).toEqual(refused("3", "5", ann, "unmatched event"));
-    expect(await socket.ask("3", "6", ann, "phx_leave", {})).toEqual(ok("3", "6", ann));
+    expect(await socket.request("3", "3", ann, "phx_join", {})).toEqual(ok("3", "3", ann));
+    expect(await socket.request("3", "4", ann, "shout", {})).toEqual(
+      rejected("3", "4", ann, "unmatched event"),
+    );
+    expect(await socket.request(null, "5", ann, "shout", {})).toEqual(
+      rejected("3", "5", ann, "unmatched event"),
+    );
+    expect(await socket.request("3", "6", ann, "phx_leave", {})).toEqual(ok("3", "6", ann));
     expect(await socket.next()).toEqual(["3", "3", ann, "phx_close", {}]);
-    expect(await socket.ask("8", "8", ann, "phx_join", {})).toEqual(ok("8", "8", ann));
+    expect(await socket.request("8", "8", ann, "phx_join", {})).toEqual(ok("8", "8", ann));
     await socket.close();
   });
 
   it("replaces a live join, closes the old one after, and ignores what still comes for it", async () => {
     const socket = await connect("ann");
     const ann = topic("ann");
-    await socket.ask("1", "1", ann, "phx_join", {});
-    expect(await socket.ask("2", "2", ann, "phx_join", {})).toEqual(ok("2", "2", ann));
+    await socket.request("1", "1", ann, "phx_join", {});
+    expect(await socket.request("2", "2", ann, "phx_join", {})).toEqual(ok("2", "2", ann));
     expect(await socket.next()).toEqual(["1", "1", ann, "phx_close", {}]);
     socket.send("1", "3", ann, "phx_leave", {});
-    expect(await socket.ask(null, "4", "phoenix", "heartbeat", {})).toEqual(ok(null, "4", "phoenix"));
-    await tell(server.ctx, ["ann"]);
+    expect(await socket.request(null, "4", "phoenix", "heartbeat", {})).toEqual(ok(null, "4", "phoenix"));
+    await publish(server.ctx, ["ann"]);
     expect((await socket.next()).slice(0, 4)).toEqual(["2", null, ann, "new-message"]);
     await socket.close();
   });
 
   it("lets nobody join another person's feed, or a feed that is none", async () => {
     const socket = await connect("ann");
-    expect(await socket.ask("1", "1", topic("bob"), "phx_join", {})).toEqual(
-      refused("1", "1", topic("bob"), "unauthorized"),
+    expect(await socket.request("1", "1", topic("bob"), "phx_join", {})).toEqual(
+      rejected("1", "1", topic("bob"), "unauthorized"),
     );
     const other = "feeds:00000000-0000-4000-8000-000000000000:ann";
-    expect(await socket.ask("2", "2", other, "phx_join", {})).toEqual(refused("2", "2", other, "not_found"));
-    expect(await socket.ask("3", "3", topic("ann"), "phx_join", { status: "odd" })).toEqual(
-      refused("3", "3", topic("ann"), "invalid_params"),
+    expect(await socket.request("2", "2", other, "phx_join", {})).toEqual(
+      rejected("2", "2", other, "not_found"),
+    );
+    expect(await socket.request("3", "3", topic("ann"), "phx_join", { status: "odd" })).toEqual(
+      rejected("3", "3", topic("ann"), "invalid_params"),
     );
     await socket.close();
   });
@@ -172,15 +180,21 @@ describe("frames of 2.0.0", () => {
   it("refuses the 101st channel, and joins without end", async () => {
     const socket = await connect("ann");
     for (let index = 1; index <= 100; index += 1)
-      expect((await socket.ask(`${index}`, `${index}`, `guides:${index}`, "phx_join", {}))[4]["status"]).toBe(
-        "ok",
-      );
-    expect(await socket.ask("101", "101", topic("ann"), "phx_join", {})).toEqual(
-      refused("101", "101", topic("ann"), "too many channels"),
+      expect(
+        (await socket.request(`${index}`, `${index}`, `guides:${index}`, "phx_join", {}))[4]["status"],
+      ).toBe("ok");
+    expect(await socket.request("101", "101", topic("ann"), "phx_join", {})).toEqual(
+      rejected("101", "101", topic("ann"), "too many channels"),
     );
     const reasons = new Set<unknown>();
     for (let index = 102; index <= 210; index += 1) {
-      const [, , , , { response }] = await socket.ask(`${index}`, `${index}`, topic("ann"), "phx_join", {});
+      const [, , , , { response }] = await socket.request(
+        `${index}`,
+        `${index}`,
+        topic("ann"),
+        "phx_join",
+        {},
+      );
       reasons.add((response as { reason?: unknown }).reason);
     }
     expect([...reasons]).toEqual(["too many channels", "rate limited"]);
@@ -207,7 +221,7 @@ describe("frames of 2.0.0", () => {
 });
 
 it("speaks 1.0.0 in objects, also to whoever names no version", async () => {
-  const { api_key, user_token } = await paramsOf(server.ctx, "vera");
+  const { api_key, user_token } = await createParams(server.ctx, "vera");
   for (const params of [
     { api_key, user_token, vsn: "1.0.0" },
     { api_key, user_token },
@@ -220,7 +234,7 @@ it("speaks 1.0.0 in objects, also to whoever names no version", async () => {
       payload: { status: "ok", response: {} },
       ref: "1",
     });
-    await tell(server.ctx, ["vera"]);
+    await publish(server.ctx, ["vera"]);
     expect(await socket.next()).toMatchObject({ topic: topic("vera"), event: "new-message", ref: null });
     await socket.close();
   }
@@ -232,10 +246,10 @@ describe("closing", () => {
       const silent = await connect("ann");
       const lively = await connect("ann");
       clock = START + 50_000;
-      await lively.ask(null, "1", "phoenix", "heartbeat", {});
+      await lively.request(null, "1", "phoenix", "heartbeat", {});
       clock = START + 61_000;
       expect(await silent.closed).toBe(1001);
-      expect(await lively.ask(null, "2", "phoenix", "heartbeat", {})).toEqual(ok(null, "2", "phoenix"));
+      expect(await lively.request(null, "2", "phoenix", "heartbeat", {})).toEqual(ok(null, "2", "phoenix"));
       await lively.close();
       const expiring = await connect("ann");
       clock += 3_590_000;
@@ -248,7 +262,7 @@ describe("closing", () => {
 
   it("closes a lively connection whose token expires", async () => {
     try {
-      const { user_token, api_key } = await paramsOf(server.ctx, "ann");
+      const { user_token, api_key } = await createParams(server.ctx, "ann");
       clock = START + 3_590_000;
       const socket = await RawSocket.open(
         socketUrl(server.url, "websocket", { api_key, user_token, vsn: "2.0.0" }),
@@ -279,7 +293,7 @@ describe("closing", () => {
 
 it("lets only the pages of named origins in where some are named", async () => {
   const strict = await testServer({ NOTIFICATION_SOCKET_ORIGINS: "https://portal.example.com" });
-  const url = socketUrl(strict.url, "websocket", await paramsOf(strict.ctx, "ann"));
+  const url = socketUrl(strict.url, "websocket", await createParams(strict.ctx, "ann"));
   const good = await RawSocket.open(url, { headers: { origin: "https://portal.example.com" } });
   await good.close();
   for (const origin of ["https://other.example.com", "null"])
@@ -292,7 +306,7 @@ it("asks for no token where the instance does not", async () => {
   const api_key = open.ctx.notificationKeys.publicKey;
   const socket = await RawSocket.open(socketUrl(open.url, "websocket", { api_key, vsn: "2.0.0" }));
   const anyone = feedTopic(open.ctx, "anyone");
-  expect(await socket.ask("1", "1", anyone, "phx_join", {})).toEqual(ok("1", "1", anyone));
+  expect(await socket.request("1", "1", anyone, "phx_join", {})).toEqual(ok("1", "1", anyone));
   await socket.close();
   await open.close();
 });

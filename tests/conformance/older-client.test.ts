@@ -22,9 +22,9 @@ afterAll(async () => {
   await confirming.close();
 });
 
-let made = 0;
+let emailCount = 0;
 function oldClient(on: AuthServer, flowType: "implicit" | "pkce" = "implicit"): GoTrueClient {
-  made += 1;
+  emailCount += 1;
   return new GoTrueClient({
     url: on.base,
     headers: { Authorization: `Bearer ${on.ctx.tokens.anonKey}`, apikey: on.ctx.tokens.anonKey },
@@ -32,7 +32,7 @@ function oldClient(on: AuthServer, flowType: "implicit" | "pkce" = "implicit"): 
     persistSession: true,
     detectSessionInUrl: false,
     storage: memoryStorage(),
-    storageKey: `old-${made}`,
+    storageKey: `old-${emailCount}`,
     flowType,
   });
 }
@@ -62,8 +62,8 @@ describe("auth-js 2.62", () => {
     expect(wrong.error).toMatchObject({ status: 400, message: "Invalid login credentials" });
     const weak = await client.signUp({ email: newEmail(), password: "abc" });
     expect(weak.error).toMatchObject({ status: 422, message: "Password should be at least 6 characters." });
-    const refused = await client.refreshSession({ refresh_token: "nonsense" });
-    expect(refused.error?.message).toBe("Invalid Refresh Token: Refresh Token Not Found");
+    const rejected = await client.refreshSession({ refresh_token: "nonsense" });
+    expect(rejected.error?.message).toBe("Invalid Refresh Token: Refresh Token Not Found");
   });
 
   it("gets the older form of error bodies, the newer client the newer", async () => {
@@ -88,17 +88,17 @@ describe("auth-js 2.62", () => {
     const client = oldClient(confirming, "pkce");
     const email = newEmail();
     await client.signUp({ email, password, options: { emailRedirectTo: "https://portal.example/callback" } });
-    const answer = await call(confirming, "GET", (await newestMail(confirming, email)).link);
-    const code = new URL(answer.headers.get("location") ?? "").searchParams.get("code") ?? "";
+    const response = await call(confirming, "GET", (await newestMail(confirming, email)).link);
+    const code = new URL(response.headers.get("location") ?? "").searchParams.get("code") ?? "";
     const exchanged = await client.exchangeCodeForSession(code);
     expect(exchanged.error).toBeNull();
     expect(exchanged.data.user?.email).toBe(email);
   });
 
   it("takes a server that is away for one to try again", async () => {
-    const gone = await authServer({ AUTH_AUTOCONFIRM: "true" });
-    const client = oldClient(gone);
-    await gone.close();
+    const closedServer = await authServer({ AUTH_AUTOCONFIRM: "true" });
+    const client = oldClient(closedServer);
+    await closedServer.close();
     const { error } = await client.signInWithPassword({ email: newEmail(), password });
     expect(error).toBeInstanceOf(AuthRetryableFetchError);
   });

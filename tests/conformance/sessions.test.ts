@@ -104,15 +104,15 @@ describe("refresh tokens", () => {
     const session = await signedIn(owner);
     // Tabs of one browser that do not hold a common lock.
     const tabs = Array.from({ length: 20 }, (_, index) => authClient(server, { storageKey: `tab-${index}` }));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tabs.map((tab) => tab.refreshSession({ refresh_token: session.refresh_token })),
     );
-    expect(answers.map((answer) => answer.error)).toEqual(answers.map(() => null));
-    const tokens = new Set(answers.map((answer) => answer.data.session?.refresh_token));
+    expect(responses.map((response) => response.error)).toEqual(responses.map(() => null));
+    const tokens = new Set(responses.map((response) => response.data.session?.refresh_token));
     expect(tokens.size).toBe(1);
     const next = await Promise.all(tabs.map((tab) => tab.refreshSession()));
-    expect(next.map((answer) => answer.error)).toEqual(next.map(() => null));
-    expect(new Set(next.map((answer) => answer.data.session?.refresh_token)).size).toBe(1);
+    expect(next.map((response) => response.error)).toEqual(next.map(() => null));
+    expect(new Set(next.map((response) => response.data.session?.refresh_token)).size).toBe(1);
     const sessions = await call(server, "GET", "/sessions", {
       token: next[0]?.data.session?.access_token ?? "",
     });
@@ -204,21 +204,21 @@ describe("signing out where the service answers 401 or 404", () => {
       keepHeader: true,
     },
   ])("$status is ignored: the local session goes", async ({ status, change, keepHeader }) => {
-    const answered: number[] = [];
+    const statuses: number[] = [];
     const client = authClient(server, {
       fetch: async (input, init) => {
         const url = input instanceof Request ? input.url : String(input);
         if (!url.includes("/logout")) return fetch(input, init);
         const headers = new Headers(init?.headers);
         if (!keepHeader) headers.delete("authorization");
-        const answer = await fetch(change(url), { ...init, headers });
-        answered.push(answer.status);
-        return answer;
+        const response = await fetch(change(url), { ...init, headers });
+        statuses.push(response.status);
+        return response;
       },
     });
     await signedIn(client);
     expect((await client.signOut()).error).toBeNull();
-    expect(answered).toEqual([status]);
+    expect(statuses).toEqual([status]);
     expect((await client.getSession()).data.session).toBeNull();
   });
 });

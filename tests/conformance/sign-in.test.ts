@@ -189,8 +189,11 @@ describe("an account begun by somebody else", () => {
       await owner.signInWithOtp({ email });
       const { code } = await newestMail(server, email);
       expect((await owner.verifyOtp({ email, token: code, type: "email" })).error).toBeNull();
-      const stranger = await authClient(server).signInWithPassword({ email, password: "the stranger's own" });
-      expect(stranger.error).toMatchObject({ code: "invalid_credentials" });
+      const unauthenticated = await authClient(server).signInWithPassword({
+        email,
+        password: "the stranger's own",
+      });
+      expect(unauthenticated.error).toMatchObject({ code: "invalid_credentials" });
     } finally {
       await server.close();
     }

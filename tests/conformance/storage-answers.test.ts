@@ -4,11 +4,11 @@ import { signLink } from "#server/domain/objects/link-tokens.ts";
 import {
   accountToken,
   allow,
-  ask,
+  callStorage,
   newBucket,
   put,
   storageServer,
-  type StorageAnswer,
+  type StorageResponse,
   type StorageServer,
 } from "#tests/support/storage.ts";
 
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function failure(answer: StorageAnswer): unknown[] {
-  const { statusCode, error, message, code } = answer.body;
-  return [answer.status, statusCode, error, message, code];
+function failure(response: StorageResponse): unknown[] {
+  const { statusCode, error, message, code } = response.body;
+  return [response.status, statusCode, error, message, code];
 }
 
 const NO_BUCKET = [400, "404", "Bucket not found", "Bucket not found", "NoSuchBucket"];
@@ -38,48 +38,56 @@ const TOO_LARGE = [
   "The object exceeded the maximum allowed size",
   "EntityTooLarge",
 ];
-const REFUSED = [400, "403", "Unauthorized", "new row violates row-level security policy", "AccessDenied"];
+const REJECTED = [400, "403", "Unauthorized", "new row violates row-level security policy", "AccessDenied"];
 const BAD_TOKEN = [400, "403", "Unauthorized", "Invalid Compact JWS", "AccessDenied"];
 const EXISTS = "The resource already exists";
 
 it("tells what is not there", async () => {
-  expect(failure(await ask(server, "GET", "/bucket/none"))).toEqual(NO_BUCKET);
-  expect(failure(await ask(server, "PUT", "/bucket/none", { json: { public: true } }))).toEqual(NO_BUCKET);
-  expect(failure(await ask(server, "DELETE", "/bucket/none"))).toEqual(NO_BUCKET);
-  expect(failure(await ask(server, "POST", "/bucket/none/empty", { json: {} }))).toEqual(NO_BUCKET);
-  expect(failure(await ask(server, "POST", "/object/none/a.txt", { bytes: "a" }))).toEqual(NO_BUCKET);
-  expect(failure(await ask(server, "GET", "/object/none/a.txt"))).toEqual(NO_BUCKET);
-  expect(failure(await ask(server, "GET", `/object/public/none/a.txt`, { token: null }))).toEqual(NO_BUCKET);
-  expect(failure(await ask(server, "GET", `/object/public/${bucket}/there.txt`))).toEqual(NO_BUCKET);
-  for (const way of ["object", "object/authenticated", "object/info", "object/info/authenticated"])
-    expect(failure(await ask(server, "GET", `/${way}/${bucket}/none.txt`)), way).toEqual(NO_OBJECT);
-  expect(failure(await ask(server, "GET", `/object/public/${open}/none.txt`))).toEqual(NO_OBJECT);
-  expect(failure(await ask(server, "DELETE", `/object/${bucket}/none.txt`))).toEqual(NO_OBJECT);
+  expect(failure(await callStorage(server, "GET", "/bucket/none"))).toEqual(NO_BUCKET);
+  expect(failure(await callStorage(server, "PUT", "/bucket/none", { json: { public: true } }))).toEqual(
+    NO_BUCKET,
+  );
+  expect(failure(await callStorage(server, "DELETE", "/bucket/none"))).toEqual(NO_BUCKET);
+  expect(failure(await callStorage(server, "POST", "/bucket/none/empty", { json: {} }))).toEqual(NO_BUCKET);
+  expect(failure(await callStorage(server, "POST", "/object/none/a.txt", { bytes: "a" }))).toEqual(NO_BUCKET);
+  expect(failure(await callStorage(server, "GET", "/object/none/a.txt"))).toEqual(NO_BUCKET);
+  expect(failure(await callStorage(server, "GET", `/object/public/none/a.txt`, { token: null }))).toEqual(
+    NO_BUCKET,
+  );
+  expect(failure(await callStorage(server, "GET", `/object/public/${bucket}/there.txt`))).toEqual(NO_BUCKET);
+  for (const route of ["object", "object/authenticated", "object/info", "object/info/authenticated"])
+    expect(failure(await callStorage(server, "GET", `/${route}/${bucket}/none.txt`)), route).toEqual(
+      NO_OBJECT,
+    );
+  expect(failure(await callStorage(server, "GET", `/object/public/${open}/none.txt`))).toEqual(NO_OBJECT);
+  expect(failure(await callStorage(server, "DELETE", `/object/${bucket}/none.txt`))).toEqual(NO_OBJECT);
   const json = { expiresIn: 60 };
-  expect(failure(await ask(server, "POST", `/object/sign/${bucket}/none.txt`, { json }))).toEqual(NO_OBJECT);
+  expect(failure(await callStorage(server, "POST", `/object/sign/${bucket}/none.txt`, { json }))).toEqual(
+    NO_OBJECT,
+  );
   const move = { bucketId: bucket, sourceKey: "none", destinationKey: "b" };
-  expect(failure(await ask(server, "POST", "/object/move", { json: move }))).toEqual(NO_OBJECT);
-  expect(failure(await ask(server, "POST", "/object/copy", { json: move }))).toEqual(NO_OBJECT);
-  expect((await ask(server, "HEAD", `/object/${bucket}/none.txt`)).status).toBe(400);
-  expect((await ask(server, "GET", "/nowhere")).status).toBe(404);
-  expect((await ask(server, "GET", `/object/${bucket}`)).status).toBe(404);
-  expect((await ask(server, "GET", `/render/image/${open}/there.txt`)).status).toBe(404);
+  expect(failure(await callStorage(server, "POST", "/object/move", { json: move }))).toEqual(NO_OBJECT);
+  expect(failure(await callStorage(server, "POST", "/object/copy", { json: move }))).toEqual(NO_OBJECT);
+  expect((await callStorage(server, "HEAD", `/object/${bucket}/none.txt`)).status).toBe(400);
+  expect((await callStorage(server, "GET", "/nowhere")).status).toBe(404);
+  expect((await callStorage(server, "GET", `/object/${bucket}`)).status).toBe(404);
+  expect((await callStorage(server, "GET", `/render/image/${open}/there.txt`)).status).toBe(404);
 });
 
 it("tells what is there already", async () => {
   await put(server, bucket, "also.txt");
   const upload = { bytes: "again", headers: { "content-type": "text/plain" } };
-  expect(failure(await ask(server, "POST", `/object/${bucket}/there.txt`, upload))).toEqual([
+  expect(failure(await callStorage(server, "POST", `/object/${bucket}/there.txt`, upload))).toEqual([
     400,
     "409",
     "Duplicate",
     EXISTS,
     "KeyAlreadyExists",
   ]);
-  expect(failure(await ask(server, "POST", `/object/upload/sign/${bucket}/there.txt`, { json: {} }))).toEqual(
-    [400, "409", "Duplicate", EXISTS, "KeyAlreadyExists"],
-  );
-  expect(failure(await ask(server, "POST", "/bucket", { json: { name: bucket } }))).toEqual([
+  expect(
+    failure(await callStorage(server, "POST", `/object/upload/sign/${bucket}/there.txt`, { json: {} })),
+  ).toEqual([400, "409", "Duplicate", EXISTS, "KeyAlreadyExists"]);
+  expect(failure(await callStorage(server, "POST", "/bucket", { json: { name: bucket } }))).toEqual([
     400,
     "409",
     "Duplicate",
@@ -87,24 +95,27 @@ it("tells what is there already", async () => {
     "BucketAlreadyExists",
   ]);
   const places = { bucketId: bucket, sourceKey: "also.txt", destinationKey: "there.txt" };
-  expect(failure(await ask(server, "POST", "/object/move", { json: places }))).toEqual([
+  expect(failure(await callStorage(server, "POST", "/object/move", { json: places }))).toEqual([
     400,
     "409",
     "Duplicate",
     EXISTS,
     "ResourceAlreadyExists",
   ]);
-  expect(failure(await ask(server, "POST", "/object/copy", { json: places }))).toEqual([
+  expect(failure(await callStorage(server, "POST", "/object/copy", { json: places }))).toEqual([
     400,
     "409",
     "Duplicate",
     EXISTS,
     "KeyAlreadyExists",
   ]);
-  const over = await ask(server, "POST", "/object/copy", { json: places, headers: { "x-upsert": "true" } });
+  const over = await callStorage(server, "POST", "/object/copy", {
+    json: places,
+    headers: { "x-upsert": "true" },
+  });
   expect(over.body).toMatchObject({ Key: `${bucket}/there.txt`, Id: expect.any(String), name: "there.txt" });
   await put(server, bucket, "there.txt", "0123456789");
-  expect(failure(await ask(server, "DELETE", `/bucket/${bucket}`, { json: {} }))).toEqual([
+  expect(failure(await callStorage(server, "DELETE", `/bucket/${bucket}`, { json: {} }))).toEqual([
     400,
     "409",
     "ResourceNotEmpty",
@@ -115,13 +126,17 @@ it("tells what is there already", async () => {
 
 it("refuses what is too large or of a wrong type", async () => {
   const large = new Uint8Array(5_001);
-  expect(failure(await ask(server, "POST", `/object/${bucket}/big`, { bytes: large }))).toEqual(TOO_LARGE);
+  expect(failure(await callStorage(server, "POST", `/object/${bucket}/big`, { bytes: large }))).toEqual(
+    TOO_LARGE,
+  );
   const form = new FormData();
   form.append("", new Blob([large]), "big");
-  expect(failure(await ask(server, "POST", `/object/${bucket}/big`, { bytes: form }))).toEqual(TOO_LARGE);
+  expect(failure(await callStorage(server, "POST", `/object/${bucket}/big`, { bytes: form }))).toEqual(
+    TOO_LARGE,
+  );
   const images = await newBucket(server, { allowed_mime_types: ["image/jpeg", "text/*"] });
   const png = { bytes: "x", headers: { "content-type": "image/png" } };
-  expect(failure(await ask(server, "POST", `/object/${images}/a`, png))).toEqual([
+  expect(failure(await callStorage(server, "POST", `/object/${images}/a`, png))).toEqual([
     400,
     "415",
     "invalid_mime_type",
@@ -129,23 +144,23 @@ it("refuses what is too large or of a wrong type", async () => {
     "InvalidMimeType",
   ]);
   const odd = { bytes: "x", headers: { "content-type": "thisisnotarealmimetype" } };
-  expect(failure(await ask(server, "POST", `/object/${images}/a`, odd))[3]).toBe(
+  expect(failure(await callStorage(server, "POST", `/object/${images}/a`, odd))[3]).toBe(
     "mime type thisisnotarealmimetype is not supported",
   );
   const csv = { bytes: "x", headers: { "content-type": "Text/CSV; charset=utf-8" } };
-  expect((await ask(server, "POST", `/object/${images}/a`, csv)).status).toBe(200);
+  expect((await callStorage(server, "POST", `/object/${images}/a`, csv)).status).toBe(200);
 });
 
 it("refuses bad names", async () => {
   const name = "caf%C3%A9.txt";
-  expect(failure(await ask(server, "POST", `/object/${bucket}/${name}`, { bytes: "a" }))).toEqual([
+  expect(failure(await callStorage(server, "POST", `/object/${bucket}/${name}`, { bytes: "a" }))).toEqual([
     400,
     "400",
     "InvalidKey",
     "Invalid key: café.txt",
     "InvalidKey",
   ]);
-  expect(failure(await ask(server, "POST", `/object/${bucket}/`, { bytes: "a" }))).toEqual([
+  expect(failure(await callStorage(server, "POST", `/object/${bucket}/`, { bytes: "a" }))).toEqual([
     400,
     "400",
     "InvalidKey",
@@ -153,30 +168,34 @@ it("refuses bad names", async () => {
     "InvalidKey",
   ]);
   const long = "n".repeat(1_024);
-  expect((await ask(server, "POST", `/object/${bucket}/${long}`, { bytes: "a" })).status).toBe(200);
-  expect((await ask(server, "GET", `/object/${bucket}/${long}`)).text).toBe("a");
-  expect(failure(await ask(server, "POST", `/object/${bucket}/${long}n`, { bytes: "a" }))[4]).toBe(
+  expect((await callStorage(server, "POST", `/object/${bucket}/${long}`, { bytes: "a" })).status).toBe(200);
+  expect((await callStorage(server, "GET", `/object/${bucket}/${long}`)).text).toBe("a");
+  expect(failure(await callStorage(server, "POST", `/object/${bucket}/${long}n`, { bytes: "a" }))[4]).toBe(
     "InvalidKey",
   );
   const badBucket = [400, "400", "Invalid Input", "Bucket name invalid", "InvalidBucketName"];
   for (const bad of ["a/b", "", " a", "ä", "x".repeat(101), "lake--iceberg"])
-    expect(failure(await ask(server, "POST", "/bucket", { json: { name: bad } })), bad).toEqual(badBucket);
+    expect(failure(await callStorage(server, "POST", "/bucket", { json: { name: bad } })), bad).toEqual(
+      badBucket,
+    );
 });
 
 it("says what is wrong with a request in the validator's words", async () => {
-  const said = async (path: string, json: object): Promise<unknown[]> =>
-    failure(await ask(server, "POST", path, { json })).slice(1, 5);
+  const fetchError = async (path: string, json: object): Promise<unknown[]> =>
+    failure(await callStorage(server, "POST", path, { json })).slice(1, 5);
   const wrong = (message: string): string[] => ["400", "Error", message, "InvalidRequest"];
-  expect(await said("/bucket", {})).toEqual(wrong("body must have required property 'name'"));
-  expect(await said("/bucket", { name: 5 })).toEqual(wrong("body/name must be string"));
-  expect(await said(`/object/sign/${bucket}/there.txt`, {})).toEqual(
+  expect(await fetchError("/bucket", {})).toEqual(wrong("body must have required property 'name'"));
+  expect(await fetchError("/bucket", { name: 5 })).toEqual(wrong("body/name must be string"));
+  expect(await fetchError(`/object/sign/${bucket}/there.txt`, {})).toEqual(
     wrong("body must have required property 'expiresIn'"),
   );
-  expect(await said(`/object/sign/${bucket}/there.txt`, { expiresIn: 0 })).toEqual(
+  expect(await fetchError(`/object/sign/${bucket}/there.txt`, { expiresIn: 0 })).toEqual(
     wrong("body/expiresIn must be >= 1"),
   );
-  expect(await said(`/object/list/${bucket}`, { limit: "a" })).toEqual(wrong("body/limit must be number"));
-  expect(await said(`/object/list/${bucket}`, { sortBy: { column: "size" } })).toEqual(
+  expect(await fetchError(`/object/list/${bucket}`, { limit: "a" })).toEqual(
+    wrong("body/limit must be number"),
+  );
+  expect(await fetchError(`/object/list/${bucket}`, { sortBy: { column: "size" } })).toEqual(
     wrong("body/sortBy/column must be equal to one of the allowed values"),
   );
 });
@@ -184,47 +203,43 @@ it("says what is wrong with a request in the validator's words", async () => {
 it("refuses tokens that do not hold", async () => {
   const bad = [null, "", "rubbish", "a.b.c", `${server.ctx.tokens.serviceKey}x`];
   for (const token of bad) {
-    const answer = failure(await ask(server, "GET", "/bucket", { token }));
-    expect([answer[0], answer[1], answer[4]], String(token)).toEqual([400, "403", "AccessDenied"]);
+    const response = failure(await callStorage(server, "GET", "/bucket", { token }));
+    expect([response[0], response[1], response[4]], String(token)).toEqual([400, "403", "AccessDenied"]);
   }
-  expect(failure(await ask(server, "GET", "/bucket", { token: null }))).toEqual(BAD_TOKEN);
-  expect(failure(await ask(server, "POST", `/object/${bucket}/x`, { token: "rubbish", bytes: "a" }))).toEqual(
-    BAD_TOKEN,
-  );
+  expect(failure(await callStorage(server, "GET", "/bucket", { token: null }))).toEqual(BAD_TOKEN);
+  expect(
+    failure(await callStorage(server, "POST", `/object/${bucket}/x`, { token: "rubbish", bytes: "a" })),
+  ).toEqual(BAD_TOKEN);
   const expired = await server.ctx.tokens.sign({
     role: "service_role",
     exp: Math.floor(Date.now() / 1000) - 10,
   });
-  expect(failure(await ask(server, "GET", "/bucket", { token: expired }))[3]).toBe(
+  expect(failure(await callStorage(server, "GET", "/bucket", { token: expired }))[3]).toBe(
     '"exp" claim timestamp check failed',
   );
   // As some gateways hand it on: without the word before it.
   const bare = { token: null, headers: { authorization: server.ctx.tokens.serviceKey } };
-  expect((await ask(server, "GET", "/bucket", bare)).status).toBe(200);
+  expect((await callStorage(server, "GET", "/bucket", bare)).status).toBe(200);
 });
 
 it("refuses what the rules do not allow", async () => {
   const token = await accountToken(server);
   for (const who of [token, server.ctx.tokens.anonKey]) {
     expect(
-      failure(await ask(server, "POST", `/object/${bucket}/mine.txt`, { token: who, bytes: "a" })),
-    ).toEqual(REFUSED);
-    expect(failure(await ask(server, "POST", "/bucket", { token: who, json: { name: "n" } }))).toEqual(
-      REFUSED,
-    );
+      failure(await callStorage(server, "POST", `/object/${bucket}/mine.txt`, { token: who, bytes: "a" })),
+    ).toEqual(REJECTED);
     expect(
-      failure(await ask(server, "POST", `/object/upload/sign/${bucket}/x`, { token: who, json: {} })),
-    ).toEqual(REFUSED);
-    expect(failure(await ask(server, "POST", `/bucket/${bucket}/empty`, { token: who, json: {} }))).toEqual([
-      403,
-      "403",
-      "Unauthorized",
-      "Access denied: Invalid role",
-      "AccessDenied",
-    ]);
-    expect(failure(await ask(server, "GET", `/bucket/${bucket}`, { token: who }))).toEqual(NO_BUCKET);
-    expect((await ask(server, "GET", "/bucket", { token: who })).body).toEqual([]);
-    expect(failure(await ask(server, "GET", `/object/${bucket}/there.txt`, { token: who }))).toEqual(
+      failure(await callStorage(server, "POST", "/bucket", { token: who, json: { name: "n" } })),
+    ).toEqual(REJECTED);
+    expect(
+      failure(await callStorage(server, "POST", `/object/upload/sign/${bucket}/x`, { token: who, json: {} })),
+    ).toEqual(REJECTED);
+    expect(
+      failure(await callStorage(server, "POST", `/bucket/${bucket}/empty`, { token: who, json: {} })),
+    ).toEqual([403, "403", "Unauthorized", "Access denied: Invalid role", "AccessDenied"]);
+    expect(failure(await callStorage(server, "GET", `/bucket/${bucket}`, { token: who }))).toEqual(NO_BUCKET);
+    expect((await callStorage(server, "GET", "/bucket", { token: who })).body).toEqual([]);
+    expect(failure(await callStorage(server, "GET", `/object/${bucket}/there.txt`, { token: who }))).toEqual(
       NO_OBJECT,
     );
   }
@@ -234,22 +249,18 @@ it("refuses signed addresses that do not hold", async () => {
   const { ctx } = server;
   const url = `${bucket}/there.txt`;
   const at = (token: string): string => `/object/sign/${url}?token=${token}`;
-  expect(failure(await ask(server, "GET", at("xxx"), { token: null }))).toEqual([
+  expect(failure(await callStorage(server, "GET", at("xxx"), { token: null }))).toEqual([
     400,
     "400",
     "InvalidJWT",
     "Invalid Compact JWS",
     "InvalidJWT",
   ]);
-  expect(failure(await ask(server, "GET", `/object/sign/${url}`))[4]).toBe("InvalidJWT");
-  expect(failure(await ask(server, "GET", at(signLink(ctx, { url, scope: "download" }, -1))))).toEqual([
-    400,
-    "400",
-    "InvalidJWT",
-    '"exp" claim timestamp check failed',
-    "InvalidJWT",
-  ]);
-  expect(failure(await ask(server, "GET", at(signLink(ctx, { url, scope: "upload" }, 60))))).toEqual([
+  expect(failure(await callStorage(server, "GET", `/object/sign/${url}`))[4]).toBe("InvalidJWT");
+  expect(
+    failure(await callStorage(server, "GET", at(signLink(ctx, { url, scope: "download" }, -1)))),
+  ).toEqual([400, "400", "InvalidJWT", '"exp" claim timestamp check failed', "InvalidJWT"]);
+  expect(failure(await callStorage(server, "GET", at(signLink(ctx, { url, scope: "upload" }, 60))))).toEqual([
     400,
     "400",
     "InvalidSignature",
@@ -259,14 +270,17 @@ it("refuses signed addresses that do not hold", async () => {
   const download = signLink(ctx, { url, scope: "download" }, 60);
   expect(
     failure(
-      await ask(server, "PUT", `/object/upload/sign/${url}?token=${download}`, { token: null, bytes: "a" }),
+      await callStorage(server, "PUT", `/object/upload/sign/${url}?token=${download}`, {
+        token: null,
+        bytes: "a",
+      }),
     ),
   ).toEqual([400, "400", "InvalidSignature", "Token is not scoped for upload", "InvalidSignature"]);
   const other = signLink(ctx, { url: `${bucket}/other.txt`, scope: "download" }, 60);
-  expect(failure(await ask(server, "GET", at(other)))[2]).toBe("InvalidSignature");
+  expect(failure(await callStorage(server, "GET", at(other)))[2]).toBe("InvalidSignature");
   // A token of the services opens no address, and that of an address no service.
-  expect(failure(await ask(server, "GET", at(ctx.tokens.serviceKey)))[4]).toBe("InvalidJWT");
-  expect(failure(await ask(server, "GET", "/bucket", { token: download }))[4]).toBe("AccessDenied");
+  expect(failure(await callStorage(server, "GET", at(ctx.tokens.serviceKey)))[4]).toBe("InvalidJWT");
+  expect(failure(await callStorage(server, "GET", "/bucket", { token: download }))[4]).toBe("AccessDenied");
 });
 
 it("lists nothing of a bucket that is not there, and removes nothing", async () => {
@@ -277,10 +291,12 @@ it("lists nothing of a bucket that is not there, and removes nothing", async () 
     name_pattern: "some/",
     actions: ["select", "delete"],
   });
-  expect((await ask(server, "POST", "/object/list/none", { token, json: { prefix: "" } })).body).toEqual([]);
   expect(
-    (await ask(server, "DELETE", "/object/none", { token, json: { prefixes: ["some/a"] } })).body,
+    (await callStorage(server, "POST", "/object/list/none", { token, json: { prefix: "" } })).body,
+  ).toEqual([]);
+  expect(
+    (await callStorage(server, "DELETE", "/object/none", { token, json: { prefixes: ["some/a"] } })).body,
   ).toEqual([]);
   const json = { prefixes: Array.from({ length: 1_001 }, String) };
-  expect((await ask(server, "DELETE", `/object/${bucket}`, { json })).status).toBe(400);
+  expect((await callStorage(server, "DELETE", `/object/${bucket}`, { json })).status).toBe(400);
 });

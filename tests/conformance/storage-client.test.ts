@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   good,
-  keysOf,
+  listKeys,
   newBucket,
   storageClient,
   storageServer,
@@ -129,7 +129,7 @@ it("replaces only when asked, and keeps one copy of the bytes", async () => {
   const files = client.from(await newBucket(server));
   const path = anyName();
   const { id } = good(await files.upload(path, "first"));
-  const before = (await keysOf(server)).length;
+  const before = (await listKeys(server)).length;
   expect((await files.upload(path, "second")).error).toMatchObject({
     message: "The resource already exists",
     statusCode: "409",
@@ -139,7 +139,7 @@ it("replaces only when asked, and keeps one copy of the bytes", async () => {
   expect(await good(await files.download(path)).text()).toBe("third");
   expect(good(await files.update(path, "fourth")).id).toBe(id);
   expect(await good(await files.download(path)).text()).toBe("fourth");
-  expect(await keysOf(server)).toHaveLength(before);
+  expect(await listKeys(server)).toHaveLength(before);
 });
 
 it("moves and copies, also to another bucket", async () => {
@@ -167,7 +167,7 @@ it("moves and copies, also to another bucket", async () => {
 it("removes, and tells what it removed", async () => {
   const bucket = await newBucket(server);
   const files = client.from(bucket);
-  const before = (await keysOf(server)).length;
+  const before = (await listKeys(server)).length;
   for (const path of ["a", "b", "c"]) good(await files.upload(path, path));
   const removed = good(await files.remove(["a", "b", "not-there"]));
   expect(removed.map(({ name }) => name).toSorted()).toEqual(["a", "b"]);
@@ -184,7 +184,7 @@ it("removes, and tells what it removed", async () => {
     metadata: expect.objectContaining({ size: 1 }),
     user_metadata: null,
   });
-  expect(await keysOf(server)).toHaveLength(before + 1);
+  expect(await listKeys(server)).toHaveLength(before + 1);
 });
 
 it("signs addresses for downloads and uploads", async () => {
@@ -209,18 +209,18 @@ it("signs addresses for downloads and uploads", async () => {
     },
   ]);
   const upload = good(await files.createSignedUploadUrl("new.txt"));
-  const nobody = storageClient(server, server.ctx.tokens.anonKey).from(bucket);
+  const anonymous = storageClient(server, server.ctx.tokens.anonKey).from(bucket);
   expect(
-    good(await nobody.uploadToSignedUrl("new.txt", upload.token, Buffer.from("by a link"))),
+    good(await anonymous.uploadToSignedUrl("new.txt", upload.token, Buffer.from("by a link"))),
   ).toMatchObject({
     path: "new.txt",
   });
-  expect((await nobody.uploadToSignedUrl("new.txt", upload.token, "again")).error).toMatchObject({
+  expect((await anonymous.uploadToSignedUrl("new.txt", upload.token, "again")).error).toMatchObject({
     message: "The resource already exists",
     statusCode: "409",
   });
   const again = good(await files.createSignedUploadUrl("new.txt", { upsert: true }));
-  good(await nobody.uploadToSignedUrl("new.txt", again.token, new Blob(["replaced"])));
+  good(await anonymous.uploadToSignedUrl("new.txt", again.token, new Blob(["replaced"])));
   expect(await good(await files.download("new.txt")).text()).toBe("replaced");
 });
 
@@ -238,13 +238,13 @@ it("holds limits of size and type", async () => {
     statusCode: "413",
     status: 400,
   };
-  const before = (await keysOf(server)).length;
+  const before = (await listKeys(server)).length;
   expect((await small.upload("a", Buffer.alloc(1_001))).error).toMatchObject(tooLarge);
   expect((await small.upload("b", new Blob([Buffer.alloc(300_000)]))).error).toMatchObject(tooLarge);
   expect(
     (await small.upload("c", Readable.from([Buffer.alloc(900), Buffer.alloc(900)]))).error,
   ).toMatchObject(tooLarge);
-  expect(await keysOf(server)).toHaveLength(before);
+  expect(await listKeys(server)).toHaveLength(before);
   good(await small.upload("d", Buffer.alloc(1_000)));
   const images = client.from(await newBucket(server, { allowed_mime_types: ["image/png"] }));
   expect((await images.upload("a", "x", { contentType: "image/jpeg" })).error).toMatchObject({

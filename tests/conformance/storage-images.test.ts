@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { seededBytes } from "#tests/support/seed.ts";
 import {
   accountToken,
-  ask,
+  callStorage,
   newBucket,
   put,
   storageClient,
@@ -24,18 +24,18 @@ beforeAll(async () => {
   const raw = { width: 640, height: 480, channels: 3 } as const;
   const pixels = seededBytes("a photo", raw.width * raw.height * raw.channels);
   photo = Buffer.from(await sharp(pixels, { raw }).jpeg().withMetadata({ orientation: 6 }).toBuffer());
-  await keep("photo.jpg", photo, "image/jpeg");
+  await uploadImage("photo.jpg", photo, "image/jpeg");
 });
 afterAll(() => server.close());
 
-async function keep(name: string, bytes: Buffer, type: string): Promise<void> {
+async function uploadImage(name: string, bytes: Buffer, type: string): Promise<void> {
   for (const id of [bucket, open]) {
     const headers = { "content-type": type, "cache-control": "max-age=77" };
-    const answer = await ask(server, "POST", `/object/${id}/${name}`, {
+    const response = await callStorage(server, "POST", `/object/${id}/${name}`, {
       bytes: Uint8Array.from(bytes),
       headers,
     });
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
   }
 }
 
@@ -54,7 +54,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   };
 }
 
-async function sizeOf(bytes: Uint8Array): Promise<unknown[]> {
+async function getSize(bytes: Uint8Array): Promise<unknown[]> {
   const { format, width, height } = await sharp(bytes).metadata();
   return [format, width, height];
 }
@@ -63,7 +63,7 @@ it("is what the client's download, signed and public addresses bring", async () 
   const files = storageClient(server).from(bucket);
   const { data, error } = await files.download("photo.jpg", { transform: { width: 200, height: 100 } });
   expect([error, data?.type]).toEqual([null, "image/jpeg"]);
-  expect(await sizeOf(await (data as Blob).bytes())).toEqual(["jpeg", 200, 100]);
+  expect(await getSize(await (data as Blob).bytes())).toEqual(["jpeg", 200, 100]);
 
   const transform = { width: 200, height: 200, quality: 60 };
   const signed = await files.createSignedUrl("photo.jpg", 60, { transform, download: "small.jpg" });
@@ -79,9 +79,9 @@ it("is what the client's download, signed and public addresses bring", async () 
     expires: expect.any(String),
     "x-content-type-options": "nosniff",
   });
-  expect(await sizeOf(picture.bytes)).toEqual(["webp", 200, 200]);
+  expect(await getSize(picture.bytes)).toEqual(["webp", 200, 200]);
   // What was signed counts, not what is asked for besides.
-  expect(await sizeOf((await get(`${at.href}&width=10&height=10`)).bytes)).toEqual(["jpeg", 200, 200]);
+  expect(await getSize((await get(`${at.href}&width=10&height=10`)).bytes)).toEqual(["jpeg", 200, 200]);
 
   const origin = { width: 300, format: "origin" } as const;
   const { publicUrl } = storageClient(server)
@@ -90,13 +90,13 @@ it("is what the client's download, signed and public addresses bring", async () 
   expect(publicUrl).toContain("/render/image/public/");
   const shown = await get(publicUrl, { accept: "image/webp" });
   // Turned upright: 480 wide, 640 high.
-  expect(await sizeOf(shown.bytes)).toEqual(["jpeg", 300, 400]);
+  expect(await getSize(shown.bytes)).toEqual(["jpeg", 300, 400]);
   expect(shown.headers.get("cache-control")).toBe("max-age=77");
 });
 
 it("fits, fills and covers, and makes nothing larger than it was", async () => {
   const sizes = async (query: string): Promise<unknown[]> =>
-    sizeOf((await get(`/render/image/public/${open}/photo.jpg?${query}`)).bytes);
+    getSize((await get(`/render/image/public/${open}/photo.jpg?${query}`)).bytes);
   expect(await sizes("width=200&height=200&resize=contain")).toEqual(["jpeg", 150, 200]);
   expect(await sizes("width=200&height=200&resize=fill")).toEqual(["jpeg", 200, 200]);
   expect(await sizes("height=64")).toEqual(["jpeg", 48, 64]);
@@ -122,7 +122,7 @@ it("answers HEAD and conditions, each kind with an eTag of its own", async () =>
 
 it("asks for the same rights as the object itself", async () => {
   const code = async (path: string, token: string | null): Promise<string> =>
-    (await ask(server, "GET", `/render/image/${path}`, { token })).body.code;
+    (await callStorage(server, "GET", `/render/image/${path}`, { token })).body.code;
   expect(await code(`public/${bucket}/photo.jpg`, null)).toBe("NoSuchBucket");
   expect(await code(`authenticated/${bucket}/photo.jpg`, null)).toBe("AccessDenied");
   expect(await code(`authenticated/${bucket}/photo.jpg`, await accountToken(server))).toBe("NoSuchKey");
@@ -143,9 +143,9 @@ it("renders a PNG whose checksums are wrong, as the reference server does", asyn
     // The checksum follows the chunk's name and its bytes.
     const checksum = at + 4 + png.readUInt32BE(at - 4);
     damaged.writeUInt32BE((png.readUInt32BE(checksum) ^ 0xff) >>> 0, checksum);
-    await keep(`${chunk}.png`, damaged, "image/png");
+    await uploadImage(`${chunk}.png`, damaged, "image/png");
     const shown = await get(`/render/image/public/${open}/${chunk}.png?width=10`);
-    expect([chunk, shown.status, await sizeOf(shown.bytes)]).toEqual([chunk, 200, ["png", 10, 5]]);
+    expect([chunk, shown.status, await getSize(shown.bytes)]).toEqual([chunk, 200, ["png", 10, 5]]);
   }
 });
 
@@ -162,14 +162,14 @@ it("says so where the bytes are no picture it takes, whatever their type says", 
     "bomb.png": bomb,
   };
   for (const [name, bytes] of Object.entries(odd)) {
-    await keep(name, bytes, "image/jpeg");
-    const answer = await ask(server, "GET", `/render/image/public/${open}/${name}?width=10`);
-    expect([answer.status, answer.body.statusCode, answer.body.code], name).toEqual([
+    await uploadImage(name, bytes, "image/jpeg");
+    const response = await callStorage(server, "GET", `/render/image/public/${open}/${name}?width=10`);
+    expect([response.status, response.body.statusCode, response.body.code], name).toEqual([
       400,
       "422",
       "ImageProcessingError",
     ]);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("cache-control")).toBe("no-store");
   }
   await put(server, open, "large.jpg");
   await server.ctx.db.sql
@@ -177,36 +177,39 @@ it("says so where the bytes are no picture it takes, whatever their type says", 
     .set({ size: 26 * 1024 * 1024 })
     .where("name", "=", "large.jpg")
     .execute();
-  const large = await ask(server, "GET", `/render/image/public/${open}/large.jpg?width=10`);
+  const large = await callStorage(server, "GET", `/render/image/public/${open}/large.jpg?width=10`);
   expect(large.body.message).toBe("The image is too large to be transformed");
 });
 
 it("refuses what is no size, in the query and when it is signed", async () => {
   for (const query of ["width=-1", "width=a", "quality=19", "quality=101", "resize=tile", "format=svg"])
     expect(
-      (await ask(server, "GET", `/render/image/public/${open}/photo.jpg?${query}`)).body.code,
+      (await callStorage(server, "GET", `/render/image/public/${open}/photo.jpg?${query}`)).body.code,
       query,
     ).toBe("InvalidRequest");
   for (const transform of [{ width: "a" }, { quality: 5 }, { resize: "tile" }])
     expect(
-      (await ask(server, "POST", `/object/sign/${open}/photo.jpg`, { json: { expiresIn: 9, transform } }))
-        .body.code,
+      (
+        await callStorage(server, "POST", `/object/sign/${open}/photo.jpg`, {
+          json: { expiresIn: 9, transform },
+        })
+      ).body.code,
     ).toBe("InvalidRequest");
 });
 
 it("has too many wait no longer than they must", async () => {
   const name = `${randomUUID()}.png`;
   const raw = { width: 1_500, height: 1_500, channels: 3 } as const;
-  await keep(
+  await uploadImage(
     name,
     await sharp(seededBytes("a large photo", raw.width * raw.height * 3), { raw })
       .jpeg()
       .toBuffer(),
     "image/png",
   );
-  const asked = Array.from({ length: 60 }, (_, at) =>
+  const requested = Array.from({ length: 60 }, (_, at) =>
     get(`/render/image/public/${open}/${name}?width=${at + 10}`),
   );
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const statuses = (await Promise.all(requested)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
 });

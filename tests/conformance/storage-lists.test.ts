@@ -1,7 +1,7 @@
 // The storage service's two lists as the real client asks for them.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
-  ask,
+  callStorage,
   good,
   newBucket,
   storageClient,
@@ -99,12 +99,12 @@ it.each(["9999-99-99 00:00:00+00", "2027-02-29T00:00:00.000000Z", "0000-01-01T00
   async (at) => {
     const bucket = await newBucket(server);
     const place = { column: "created_at", order: "asc", name: "a", at };
-    const answer = await ask(server, "POST", `/object/list-v2/${bucket}`, {
+    const response = await callStorage(server, "POST", `/object/list-v2/${bucket}`, {
       json: {
         sortBy: { column: "created_at", order: "asc" },
         cursor: Buffer.from(JSON.stringify(place)).toString("base64url"),
       },
     });
-    expect([answer.status, answer.body]).toMatchObject([400, { code: "InvalidRequest" }]);
+    expect([response.status, response.body]).toMatchObject([400, { code: "InvalidRequest" }]);
   },
 );

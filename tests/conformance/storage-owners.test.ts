@@ -14,14 +14,14 @@ import { sweepObjects } from "#server/jobs/sweep-objects.ts";
 import {
   accountToken,
   allow,
-  ask,
-  keysOf,
+  callStorage,
+  listKeys,
   newBucket,
   put,
   storageServer,
   type StorageServer,
 } from "#tests/support/storage.ts";
-import { newPerson } from "#tests/support/portal.ts";
+import { createTestUser } from "#tests/support/portal.ts";
 
 let server: StorageServer;
 const owner = randomUUID();
@@ -112,18 +112,19 @@ describe("the portal's own buckets", () => {
     const name = `${who}.csv`;
     await put(server, "usage-files", `${owner}/${name}`, "kWh");
     await put(server, "usage-files", `${owner}/moved-${name}`, "kWh");
-    if (expected.length > 0) await ask(server, "DELETE", `${folder(owner)}/moved-${name}`);
+    if (expected.length > 0) await callStorage(server, "DELETE", `${folder(owner)}/moved-${name}`);
     const did: string[] = [];
     const { take, ...list } = attempts(name);
     for (const [what, { method, path, more }] of Object.entries(list)) {
-      const { status } = await ask(server, method, path, { ...more, token: tokens[who] ?? null });
+      const { status } = await callStorage(server, method, path, { ...more, token: tokens[who] ?? null });
       if (status === 200) did.push(what);
       else expect(status, what).toBe(400);
     }
     expect(did.toSorted()).toEqual([...expected].toSorted());
     if (who !== "service" && take)
       expect(
-        (await ask(server, take.method, take.path, { ...take.more, token: tokens[who] ?? null })).status,
+        (await callStorage(server, take.method, take.path, { ...take.more, token: tokens[who] ?? null }))
+          .status,
       ).toBe(400);
   });
 
@@ -131,7 +132,7 @@ describe("the portal's own buckets", () => {
     await put(server, "usage-files", `${owner}/secret.csv`, "kWh");
     const list = async (who: string, prefix: string): Promise<unknown> =>
       (
-        await ask(server, "POST", "/object/list/usage-files", {
+        await callStorage(server, "POST", "/object/list/usage-files", {
           token: tokens[who] ?? null,
           json: { prefix },
         })
@@ -142,22 +143,25 @@ describe("the portal's own buckets", () => {
       expect(await list(who, owner)).toEqual([]);
       expect(JSON.stringify(await list(who, ""))).not.toContain(owner);
     }
-    const v2 = await ask(server, "POST", "/object/list-v2/usage-files", {
+    const v2 = await callStorage(server, "POST", "/object/list-v2/usage-files", {
       token: tokens["other"] ?? null,
       json: { prefix: owner },
     });
     expect(v2.body).toEqual({ hasNext: false, folders: [], objects: [] });
     const json = { prefixes: [`${owner}/secret.csv`] };
     expect(
-      (await ask(server, "DELETE", "/object/usage-files", { token: tokens["other"] ?? null, json })).body,
+      (await callStorage(server, "DELETE", "/object/usage-files", { token: tokens["other"] ?? null, json }))
+        .body,
     ).toEqual([]);
-    const there = await ask(server, "GET", `${folder(owner)}/secret.csv`, { token: tokens["other"] ?? null });
-    const absent = await ask(server, "GET", `${folder(owner)}/absent.csv`, {
+    const there = await callStorage(server, "GET", `${folder(owner)}/secret.csv`, {
+      token: tokens["other"] ?? null,
+    });
+    const absent = await callStorage(server, "GET", `${folder(owner)}/absent.csv`, {
       token: tokens["other"] ?? null,
     });
     expect([there.status, there.text]).toEqual([absent.status, absent.text]);
     const paths = [`${owner}/secret.csv`, `${owner}/absent.csv`];
-    const signed = await ask(server, "POST", "/object/sign/usage-files", {
+    const signed = await callStorage(server, "POST", "/object/sign/usage-files", {
       token: tokens["other"] ?? null,
       json: { expiresIn: 9, paths },
     });
@@ -170,14 +174,20 @@ describe("the portal's own buckets", () => {
       headers: { "content-type": "application/x-msdownload" },
       token: tokens["owner"] ?? null,
     };
-    expect((await ask(server, "POST", `${folder(owner)}/a.exe`, exe)).body.code).toBe("InvalidMimeType");
+    expect((await callStorage(server, "POST", `${folder(owner)}/a.exe`, exe)).body.code).toBe(
+      "InvalidMimeType",
+    );
     const pdf = { bytes: "%PDF-1.7", headers: { "content-type": "application/pdf" } };
     expect(
-      (await ask(server, "POST", "/object/label-documents/a.pdf", { ...pdf, token: tokens["owner"] ?? null }))
-        .status,
+      (
+        await callStorage(server, "POST", "/object/label-documents/a.pdf", {
+          ...pdf,
+          token: tokens["owner"] ?? null,
+        })
+      ).status,
     ).toBe(400);
-    expect((await ask(server, "POST", "/object/label-documents/a.pdf", pdf)).status).toBe(200);
-    const label = await ask(server, "GET", "/object/public/label-documents/a.pdf", { token: null });
+    expect((await callStorage(server, "POST", "/object/label-documents/a.pdf", pdf)).status).toBe(200);
+    const label = await callStorage(server, "GET", "/object/public/label-documents/a.pdf", { token: null });
     expect(label.text).toBe("%PDF-1.7");
     expect(label.headers.get("content-security-policy")).not.toContain("sandbox");
   });
@@ -216,8 +226,12 @@ describe("rules", () => {
     for (const name of ["public/a", "in/a", "own/a", "one.txt", "one.txt.bak", "publicity"])
       await put(server, bucket, name);
     const status = async (who: string, method: string, name: string, more = {}): Promise<number> =>
-      (await ask(server, method, `/object/${bucket}/${name}`, { token: tokens[who] ?? null, ...more }))
-        .status;
+      (
+        await callStorage(server, method, `/object/${bucket}/${name}`, {
+          token: tokens[who] ?? null,
+          ...more,
+        })
+      ).status;
     const up = { bytes: "x", headers: { "x-upsert": "true" } };
     expect(await status("anon", "GET", "public/a")).toBe(200);
     expect(await status("anon", "POST", "public/b", up)).toBe(200);
@@ -237,7 +251,7 @@ describe("rules", () => {
     expect(await status("other", "GET", "own/b")).toBe(200);
     expect(await status("other", "DELETE", "own/b")).toBe(400);
     expect(await status("owner", "DELETE", "own/b")).toBe(200);
-    const seen = await ask(server, "POST", `/object/list-v2/${bucket}`, {
+    const seen = await callStorage(server, "POST", `/object/list-v2/${bucket}`, {
       token: tokens["anon"] ?? null,
       json: {},
     });
@@ -257,27 +271,29 @@ describe("rules", () => {
       actions: ["select", "insert", "update", "delete"],
     });
     const name = `made-${randomUUID()}`;
-    expect((await ask(server, "POST", "/bucket", { token, json: { name } })).status).toBe(200);
-    expect((await ask(server, "GET", "/bucket", { token })).body).toEqual([
+    expect((await callStorage(server, "POST", "/bucket", { token, json: { name } })).status).toBe(200);
+    expect((await callStorage(server, "GET", "/bucket", { token })).body).toEqual([
       expect.objectContaining({ id: name, owner: maker }),
     ]);
     expect(
       (
-        await ask(server, "PUT", `/bucket/${name}`, {
+        await callStorage(server, "PUT", `/bucket/${name}`, {
           token: tokens["other"] ?? null,
           json: { public: true },
         })
       ).status,
     ).toBe(400);
-    expect((await ask(server, "PUT", `/bucket/${name}`, { token, json: { public: true } })).status).toBe(200);
-    expect((await ask(server, "DELETE", `/bucket/${name}`, { token })).status).toBe(200);
+    expect(
+      (await callStorage(server, "PUT", `/bucket/${name}`, { token, json: { public: true } })).status,
+    ).toBe(200);
+    expect((await callStorage(server, "DELETE", `/bucket/${name}`, { token })).status).toBe(200);
   });
 
   it("are added once each, and removed by number", async () => {
     const db = server.ctx.db.sql;
-    const given = { bucket: "some", names: "{uid}/", role: "authenticated", actions: ["select"] };
-    const id = await addPolicy(db, newPolicySchema.parse(given));
-    const more = newPolicySchema.parse({ ...given, actions: ["select", "delete", "delete"] });
+    const input = { bucket: "some", names: "{uid}/", role: "authenticated", actions: ["select"] };
+    const id = await addPolicy(db, newPolicySchema.parse(input));
+    const more = newPolicySchema.parse({ ...input, actions: ["select", "delete", "delete"] });
     expect(await addPolicy(db, more)).toBe(id);
     expect(await listPolicies(db)).toContainEqual(
       expect.objectContaining({
@@ -296,36 +312,36 @@ describe("rules", () => {
       { bucket: "a/b" },
       { target: "buckets" },
     ])
-      expect(newPolicySchema.safeParse({ ...given, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
+      expect(newPolicySchema.safeParse({ ...input, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
   });
 });
 
 it("counts a session's token only while the session lives, and erases an account's files", async () => {
-  const person = await newPerson(server);
-  const { token } = person;
-  const path = `${folder(person.id)}/a.csv`;
-  expect((await ask(server, "POST", path, { ...csv, token })).status).toBe(200);
-  expect((await ask(server, "GET", path, { token })).text).toBe("a,b\n");
-  const before = (await keysOf(server)).length;
-  await server.ctx.db.sql.deleteFrom("auth.users").where("id", "=", person.id).execute();
-  expect((await ask(server, "GET", path, { token })).body).toMatchObject({
+  const user = await createTestUser(server);
+  const { token } = user;
+  const path = `${folder(user.id)}/a.csv`;
+  expect((await callStorage(server, "POST", path, { ...csv, token })).status).toBe(200);
+  expect((await callStorage(server, "GET", path, { token })).text).toBe("a,b\n");
+  const before = (await listKeys(server)).length;
+  await server.ctx.db.sql.deleteFrom("auth.users").where("id", "=", user.id).execute();
+  expect((await callStorage(server, "GET", path, { token })).body).toMatchObject({
     statusCode: "403",
     code: "AccessDenied",
   });
-  for (let time = 0; time < 2; time += 1) await eraseAccount(server.ctx, { user_id: person.id });
-  expect((await ask(server, "GET", path)).body.code).toBe("NoSuchKey");
-  expect(await keysOf(server)).toHaveLength(before - 1);
+  for (let time = 0; time < 2; time += 1) await eraseAccount(server.ctx, { user_id: user.id });
+  expect((await callStorage(server, "GET", path)).body.code).toBe("NoSuchKey");
+  expect(await listKeys(server)).toHaveLength(before - 1);
 });
 
 it("sweeps bytes that no object has, and no others", async () => {
   const bucket = await newBucket(server);
   await put(server, bucket, "kept.txt", "kept");
-  const before = await keysOf(server);
+  const before = await listKeys(server);
   await server.ctx.objects.put(randomUUID(), Readable.from([Buffer.from("lost")]), 100);
   await sweepObjects(server.ctx);
-  expect(await keysOf(server)).toHaveLength(before.length + 1);
+  expect(await listKeys(server)).toHaveLength(before.length + 1);
   const later = { ...server.ctx, now: (): Date => new Date(Date.now() + 72 * 3_600_000) };
   await sweepObjects(later);
-  expect((await keysOf(server)).toSorted()).toEqual(before.toSorted());
-  expect((await ask(server, "GET", `/object/${bucket}/kept.txt`)).text).toBe("kept");
+  expect((await listKeys(server)).toSorted()).toEqual(before.toSorted());
+  expect((await callStorage(server, "GET", `/object/${bucket}/kept.txt`)).text).toBe("kept");
 });

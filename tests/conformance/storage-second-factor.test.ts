@@ -3,7 +3,7 @@ import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { authClient, newEmail } from "#tests/support/auth.ts";
-import { ask, storageServer, type StorageServer } from "#tests/support/storage.ts";
+import { callStorage, storageServer, type StorageServer } from "#tests/support/storage.ts";
 
 let server: StorageServer;
 beforeAll(async () => {
@@ -23,17 +23,17 @@ it("needs the second factor of an account that has one, however it is asked", as
   const id = plain?.user.id ?? "";
   const path = `/object/usage-files/${id}/a.csv`;
   const before = plain?.access_token ?? "";
-  expect((await ask(server, "POST", path, { ...csv, token: before })).status).toBe(200);
+  expect((await callStorage(server, "POST", path, { ...csv, token: before })).status).toBe(200);
   const enrolled = await client.mfa.enroll({ factorType: "totp" });
   const secret = enrolled.data?.type === "totp" ? enrolled.data.totp.secret : "";
   const factorId = enrolled.data?.id ?? "";
   // A factor that was never shown to work asks nothing of anybody.
-  expect((await ask(server, "GET", path, { token: before })).text).toBe("a,b\n");
+  expect((await callStorage(server, "GET", path, { token: before })).text).toBe("a,b\n");
   await client.mfa.challengeAndVerify({ factorId, code: generateSync({ secret }) });
   const strong = (await client.getSession()).data.session?.access_token ?? "";
   const again = authClient(server);
   const weak = (await again.signInWithPassword({ email, password })).data.session?.access_token ?? "";
-  const asked: Array<[string, string, object]> = [
+  const requested: Array<[string, string, object]> = [
     ["GET", path, {}],
     ["HEAD", path, {}],
     ["POST", path, csv],
@@ -48,20 +48,20 @@ it("needs the second factor of an account that has one, however it is asked", as
     ],
     ["GET", `/render/image/authenticated/usage-files/${id}/a.csv`, {}],
   ];
-  for (const [method, where, more] of asked) {
-    const answer = await ask(server, method, where, { ...more, token: weak });
-    expect(answer.status, `${method} ${where}`).toBe(400);
+  for (const [method, where, more] of requested) {
+    const response = await callStorage(server, method, where, { ...more, token: weak });
+    expect(response.status, `${method} ${where}`).toBe(400);
     if (method !== "HEAD")
-      expect(answer.body, `${method} ${where}`).toMatchObject({
+      expect(response.body, `${method} ${where}`).toMatchObject({
         statusCode: "403",
         message: "This account needs its second factor",
         code: "AccessDenied",
       });
   }
-  const begin = await ask(server, "POST", "/upload/resumable", {
+  const upload = await callStorage(server, "POST", "/upload/resumable", {
     token: weak,
     headers: { "tus-resumable": "1.0.0", "upload-length": "1", "upload-metadata": "" },
   });
-  expect([begin.status, begin.text]).toEqual([403, "This account needs its second factor"]);
-  expect((await ask(server, "GET", path, { token: strong })).text).toBe("a,b\n");
+  expect([upload.status, upload.text]).toEqual([403, "This account needs its second factor"]);
+  expect((await callStorage(server, "GET", path, { token: strong })).text).toBe("a,b\n");
 });

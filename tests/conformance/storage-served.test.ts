@@ -1,7 +1,7 @@
 // What the storage service serves and takes, down to the headers, asked for by hand.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, newBucket, put, storageServer, type StorageServer } from "#tests/support/storage.ts";
+import { callStorage, newBucket, put, storageServer, type StorageServer } from "#tests/support/storage.ts";
 
 let server: StorageServer;
 let bucket: string;
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 describe("what is served", () => {
   it("has the headers of the protocol, and none that let it run", async () => {
-    const { headers, text, status } = await ask(server, "GET", `/object/public/${open}/there.txt`, {
+    const { headers, text, status } = await callStorage(server, "GET", `/object/public/${open}/there.txt`, {
       token: null,
     });
     expect([status, text]).toEqual([200, "0123456789"]);
@@ -33,24 +33,28 @@ describe("what is served", () => {
     });
     expect(headers.get("last-modified")).toBe(new Date(headers.get("last-modified") ?? "").toUTCString());
     for (const type of ["text/html", "Text/HTML; charset=utf-8"]) {
-      await ask(server, "POST", `/object/${open}/page`, {
+      await callStorage(server, "POST", `/object/${open}/page`, {
         bytes: "<script>alert(1)</script>",
         headers: { "content-type": type, "x-upsert": "true" },
       });
-      expect((await ask(server, "GET", `/object/public/${open}/page`)).headers.get("content-type")).toBe(
-        "text/plain",
-      );
+      expect(
+        (await callStorage(server, "GET", `/object/public/${open}/page`)).headers.get("content-type"),
+      ).toBe("text/plain");
     }
   });
 
   it("answers HEAD, ranges and conditions", async () => {
     const url = `/object/authenticated/${bucket}/there.txt`;
-    const head = await ask(server, "HEAD", url);
+    const head = await callStorage(server, "HEAD", url);
     expect([head.status, head.headers.get("content-length"), head.text]).toEqual([200, "10", ""]);
     const etag = head.headers.get("etag") ?? "";
     const part = async (range: string, more = {}): Promise<unknown[]> => {
-      const answer = await ask(server, "GET", url, { headers: { range, ...more } });
-      return [answer.status, answer.headers.get("content-range"), answer.status === 416 ? "" : answer.text];
+      const response = await callStorage(server, "GET", url, { headers: { range, ...more } });
+      return [
+        response.status,
+        response.headers.get("content-range"),
+        response.status === 416 ? "" : response.text,
+      ];
     };
     expect(await part("bytes=2-4")).toEqual([206, "bytes 2-4/10", "234"]);
     expect(await part("bytes=7-")).toEqual([206, "bytes 7-9/10", "789"]);
@@ -64,7 +68,7 @@ describe("what is served", () => {
     expect(await part("bytes=2-4", { "if-range": '"other"' })).toEqual([200, null, "0123456789"]);
     const modified = head.headers.get("last-modified") ?? "";
     const status = async (name: string, value: string): Promise<number> =>
-      (await ask(server, "GET", url, { headers: { [name]: value } })).status;
+      (await callStorage(server, "GET", url, { headers: { [name]: value } })).status;
     expect(await status("if-none-match", etag)).toBe(304);
     expect(await status("if-none-match", `W/${etag}, "x"`)).toBe(304);
     expect(await status("if-none-match", "*")).toBe(304);
@@ -75,7 +79,9 @@ describe("what is served", () => {
 
   it("names the file to save", async () => {
     const saved = async (query: string): Promise<string | null> =>
-      (await ask(server, "GET", `/object/${bucket}/there.txt${query}`)).headers.get("content-disposition");
+      (await callStorage(server, "GET", `/object/${bucket}/there.txt${query}`)).headers.get(
+        "content-disposition",
+      );
     expect(await saved("")).toBeNull();
     expect(await saved("?download")).toBe("attachment;");
     expect(await saved("?download=a%20%22b%22.txt&cacheNonce=1")).toBe(
@@ -84,12 +90,14 @@ describe("what is served", () => {
   });
 
   it("serves a public bucket without a token in the short form too", async () => {
-    expect((await ask(server, "GET", `/object/${open}/there.txt`, { token: null })).text).toBe("0123456789");
+    expect((await callStorage(server, "GET", `/object/${open}/there.txt`, { token: null })).text).toBe(
+      "0123456789",
+    );
     expect(
-      (await ask(server, "GET", `/object/info/public/${open}/there.txt`, { token: null })).body.size,
+      (await callStorage(server, "GET", `/object/info/public/${open}/there.txt`, { token: null })).body.size,
     ).toBe(10);
-    const refused = await ask(server, "GET", `/object/${bucket}/there.txt`, { token: null });
-    expect(refused.body.code).toBe("AccessDenied");
+    const rejected = await callStorage(server, "GET", `/object/${bucket}/there.txt`, { token: null });
+    expect(rejected.body.code).toBe("AccessDenied");
   });
 });
 
@@ -99,19 +107,21 @@ it("reads fields of a form also behind the file", async () => {
   form.append("metadata", JSON.stringify({ behind: true }));
   form.append("cacheControl", "77");
   const name = randomUUID();
-  const stored = await ask(server, "POST", `/object/${bucket}/${name}`, { bytes: form });
+  const stored = await callStorage(server, "POST", `/object/${bucket}/${name}`, { bytes: form });
   expect(stored.body).toEqual({ Id: expect.any(String), Key: `${bucket}/${name}` });
-  expect((await ask(server, "GET", `/object/info/${bucket}/${name}`)).body).toMatchObject({
+  expect((await callStorage(server, "GET", `/object/info/${bucket}/${name}`)).body).toMatchObject({
     metadata: { behind: true },
     cache_control: "max-age=77",
     content_type: "image/gif",
   });
-  const told = new FormData();
-  told.append("contentType", "text/csv");
-  told.append("userMetadata", JSON.stringify({ told: true }));
-  told.append("", new Blob(["x"], { type: "image/gif" }), "x.gif");
-  expect((await ask(server, "POST", `/object/${bucket}/${name}-told`, { bytes: told })).status).toBe(200);
-  expect((await ask(server, "GET", `/object/info/${bucket}/${name}-told`)).body).toMatchObject({
+  const namedForm = new FormData();
+  namedForm.append("contentType", "text/csv");
+  namedForm.append("userMetadata", JSON.stringify({ told: true }));
+  namedForm.append("", new Blob(["x"], { type: "image/gif" }), "x.gif");
+  expect(
+    (await callStorage(server, "POST", `/object/${bucket}/${name}-told`, { bytes: namedForm })).status,
+  ).toBe(200);
+  expect((await callStorage(server, "GET", `/object/info/${bucket}/${name}-told`)).body).toMatchObject({
     metadata: { told: true },
     cache_control: "no-cache",
     content_type: "text/csv",
@@ -119,27 +129,31 @@ it("reads fields of a form also behind the file", async () => {
   const much = new FormData();
   much.append("metadata", JSON.stringify({ long: "x".repeat(1024 * 1024) }));
   much.append("", new Blob(["x"]), "x");
-  expect((await ask(server, "POST", `/object/${bucket}/${name}-much`, { bytes: much })).body.code).toBe(
-    "EntityTooLarge",
-  );
+  expect(
+    (await callStorage(server, "POST", `/object/${bucket}/${name}-much`, { bytes: much })).body.code,
+  ).toBe("EntityTooLarge");
   const empty = new FormData();
   empty.append("cacheControl", "77");
-  expect((await ask(server, "POST", `/object/${bucket}/${name}2`, { bytes: empty })).status).toBe(400);
+  expect((await callStorage(server, "POST", `/object/${bucket}/${name}2`, { bytes: empty })).status).toBe(
+    400,
+  );
 });
 
 it("takes a slash at the end of a name for a part of it", async () => {
   await put(server, bucket, "shelf", "the object");
   await put(server, bucket, "shelf/", "the placeholder");
-  expect((await ask(server, "GET", `/object/${bucket}/shelf`)).text).toBe("the object");
-  expect((await ask(server, "GET", `/object/${bucket}/shelf/?download`)).text).toBe("the placeholder");
-  expect((await ask(server, "GET", `/object/info/${bucket}/shelf/`)).body.name).toBe("shelf/");
-  expect((await ask(server, "DELETE", `/object/${bucket}/shelf/`)).status).toBe(200);
-  expect((await ask(server, "GET", `/object/${bucket}/shelf`)).text).toBe("the object");
-  expect((await ask(server, "GET", `/object/info/${bucket}/shelf`)).body.metadata).toEqual({});
+  expect((await callStorage(server, "GET", `/object/${bucket}/shelf`)).text).toBe("the object");
+  expect((await callStorage(server, "GET", `/object/${bucket}/shelf/?download`)).text).toBe(
+    "the placeholder",
+  );
+  expect((await callStorage(server, "GET", `/object/info/${bucket}/shelf/`)).body.name).toBe("shelf/");
+  expect((await callStorage(server, "DELETE", `/object/${bucket}/shelf/`)).status).toBe(200);
+  expect((await callStorage(server, "GET", `/object/${bucket}/shelf`)).text).toBe("the object");
+  expect((await callStorage(server, "GET", `/object/info/${bucket}/shelf`)).body.metadata).toEqual({});
 });
 
 it("is reached from any site, and says how it is", async () => {
-  const preflight = await ask(server, "OPTIONS", `/object/${bucket}/a`, {
+  const preflight = await callStorage(server, "OPTIONS", `/object/${bucket}/a`, {
     token: null,
     headers: {
       origin: "https://elsewhere.example",
@@ -157,7 +171,7 @@ it("is reached from any site, and says how it is", async () => {
     ]),
   );
   expect(preflight.headers.get("access-control-allow-credentials")).toBeNull();
-  const plain = await ask(server, "GET", `/object/public/${open}/there.txt`, {
+  const plain = await callStorage(server, "GET", `/object/public/${open}/there.txt`, {
     headers: { origin: "https://elsewhere.example" },
   });
   expect((plain.headers.get("access-control-expose-headers") ?? "").split(", ")).toEqual(
@@ -167,8 +181,11 @@ it("is reached from any site, and says how it is", async () => {
   );
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get("access-control-allow-origin")).toBe("https://elsewhere.example");
-  expect(await ask(server, "GET", "/status", { token: null })).toMatchObject({ status: 200, text: "" });
-  expect((await ask(server, "GET", "/version", { token: null })).text).toMatch(/^\d+\.\d+\.\d+$/);
-  expect((await ask(server, "GET", "/health")).body).toEqual({ healthy: true });
-  expect((await ask(server, "GET", "/health", { token: null })).status).toBe(400);
+  expect(await callStorage(server, "GET", "/status", { token: null })).toMatchObject({
+    status: 200,
+    text: "",
+  });
+  expect((await callStorage(server, "GET", "/version", { token: null })).text).toMatch(/^\d+\.\d+\.\d+$/);
+  expect((await callStorage(server, "GET", "/health")).body).toEqual({ healthy: true });
+  expect((await callStorage(server, "GET", "/health", { token: null })).status).toBe(400);
 });

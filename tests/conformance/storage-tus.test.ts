@@ -6,8 +6,8 @@ import { seededBytes } from "../support/seed.ts";
 import {
   accountToken,
   allow,
-  ask,
-  keysOf,
+  callStorage,
+  listKeys,
   newBucket,
   storageClient,
   storageServer,
@@ -58,13 +58,13 @@ function md5(bytes: Uint8Array): string {
   return createHash("md5").update(bytes).digest("hex");
 }
 
-async function ownName(word: string): Promise<string> {
+async function toObjectName(prefix: string): Promise<string> {
   const { sub } = await server.ctx.tokens.verify(token);
-  return `${sub}/${word}`;
+  return `${sub}/${prefix}`;
 }
 
 it("uploads a file in chunks", async () => {
-  const name = await ownName("whole");
+  const name = await toObjectName("whole");
   const seen: number[] = [];
   await uploaded(FILE, optionsFor(name, { onChunkComplete: (_size, accepted) => seen.push(accepted) }));
   expect(seen).toEqual([CHUNK_BYTES, 2 * CHUNK_BYTES, FILE.length]);
@@ -78,11 +78,11 @@ it("uploads a file in chunks", async () => {
   });
   expect(info.data?.etag).toBe(`"${md5(FILE)}"`);
   // The chunks are gone; only the object is left.
-  expect(await keysOf(server)).toHaveLength(1);
+  expect(await listKeys(server)).toHaveLength(1);
 });
 
 it("goes on where it was stopped, with another client", async () => {
-  const name = await ownName("resumed");
+  const name = await toObjectName("resumed");
   const first = await new Promise<Upload>((resolve, reject) => {
     const upload = new Upload(FILE, {
       ...optionsFor(name),
@@ -95,13 +95,13 @@ it("goes on where it was stopped, with another client", async () => {
   const options = optionsFor(name, { onChunkComplete: (size) => sent.push(size), uploadUrl: first.url });
   await uploaded(FILE, { ...options, uploadDataDuringCreation: false });
   expect(sent.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FILE.length - CHUNK_BYTES);
-  const answer = await ask(server, "HEAD", `/object/info/${bucket}/${name}`, { token });
-  expect(answer.headers.get("etag")).toBe(`"${md5(FILE)}"`);
+  const response = await callStorage(server, "HEAD", `/object/info/${bucket}/${name}`, { token });
+  expect(response.headers.get("etag")).toBe(`"${md5(FILE)}"`);
 });
 
 it("ends what it gives up", async () => {
-  const before = (await keysOf(server)).length;
-  const name = await ownName("ended");
+  const before = (await listKeys(server)).length;
+  const name = await toObjectName("ended");
   await new Promise<void>((resolve, reject) => {
     const upload = new Upload(FILE, {
       ...optionsFor(name),
@@ -110,12 +110,12 @@ it("ends what it gives up", async () => {
     });
     upload.start();
   });
-  await expect.poll(async () => (await keysOf(server)).length).toBe(before);
-  expect((await ask(server, "GET", `/object/info/${bucket}/${name}`)).status).toBe(400);
+  await expect.poll(async () => (await listKeys(server)).length).toBe(before);
+  expect((await callStorage(server, "GET", `/object/info/${bucket}/${name}`)).status).toBe(400);
 });
 
 it("uploads at a signed address", async () => {
-  const name = await ownName("signed");
+  const name = await toObjectName("signed");
   const signed = await storageClient(server, token).from(bucket).createSignedUploadUrl(name);
   const options = optionsFor(name, {
     endpoint: `${server.storage}/upload/resumable/sign`,
@@ -131,20 +131,20 @@ it("uploads at a signed address", async () => {
 });
 
 it("hears why an upload is refused", async () => {
-  const refused = (options: UploadOptions): Promise<string> =>
+  const rejected = (options: UploadOptions): Promise<string> =>
     uploaded(FILE.subarray(0, 10), { ...options, retryDelays: [] }).then(
       () => "taken",
       (error: Error) => error.message,
     );
-  const name = await ownName("whole");
-  expect(await refused(optionsFor(name))).toMatch(/409.*The resource already exists/s);
-  expect(await refused(optionsFor("somebody/else"))).toMatch(/403.*row-level security/s);
+  const name = await toObjectName("whole");
+  expect(await rejected(optionsFor(name))).toMatch(/409.*The resource already exists/s);
+  expect(await rejected(optionsFor("somebody/else"))).toMatch(/403.*row-level security/s);
   const nowhere = { bucketName: "nowhere", objectName: name };
-  expect(await refused(optionsFor(name, { metadata: nowhere }))).toMatch(/404.*Bucket not found/s);
-  expect(await refused(optionsFor(name, { headers: {} }))).toMatch(/403.*Invalid Compact JWS/s);
+  expect(await rejected(optionsFor(name, { metadata: nowhere }))).toMatch(/404.*Bucket not found/s);
+  expect(await rejected(optionsFor(name, { headers: {} }))).toMatch(/403.*Invalid Compact JWS/s);
   const large = optionsFor(`${name}-large`, {
     uploadSize: 60 * 1024 * 1024,
     uploadDataDuringCreation: false,
   });
-  expect(await refused(large)).toMatch(/413.*Maximum size exceeded/s);
+  expect(await rejected(large)).toMatch(/413.*Maximum size exceeded/s);
 });

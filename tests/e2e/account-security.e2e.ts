@@ -1,7 +1,7 @@
 // My account in a browser: password, second step, other ways in, devices.
 import { generateSync } from "otplib";
 import { openEditor, test } from "./support/account-page.ts";
-import { asPerson } from "./support/accounts.ts";
+import { callAs } from "./support/accounts.ts";
 import { expect, expectAccessible } from "./support/test.ts";
 
 /** A code for the step after the present one: each step's is taken once. */
@@ -11,13 +11,13 @@ function nextCode(secret: string): string {
 
 test("a new password is judged while it is typed, and ends the other sessions", async ({
   page,
-  person,
+  user,
   texts,
 }) => {
   const { password, devices } = texts.security;
-  await asPerson(person, "POST", "/auth/v1/token?grant_type=password", {
-    email: person.email,
-    password: person.password,
+  await callAs(user, "POST", "/auth/v1/token?grant_type=password", {
+    email: user.email,
+    password: user.password,
   });
   await page.reload();
   await expect(page.getByRole("button", { name: devices.endOthers })).toBeVisible();
@@ -25,7 +25,7 @@ test("a new password is judged while it is typed, and ends the other sessions", 
   await page.getByLabel(password.new, { exact: true }).fill("abc");
   await page.getByRole("button", { name: password.save }).click();
   await expect(page.getByText(texts.auth.rules.unmet)).toBeVisible();
-  await page.getByLabel(password.new, { exact: true }).fill(person.password);
+  await page.getByLabel(password.new, { exact: true }).fill(user.password);
   await page.getByRole("button", { name: password.save }).click();
   await expect(page.getByText(texts.auth.rules.same)).toBeVisible();
   await page.getByLabel(password.new, { exact: true }).fill("Velvet tractor moon 9");
@@ -33,20 +33,18 @@ test("a new password is judged while it is typed, and ends the other sessions", 
   await page.getByRole("button", { name: password.save }).click();
   await expect(page.getByText(password.done)).toBeVisible();
   await expect(page.getByRole("button", { name: devices.endOthers })).toHaveCount(0);
-  const again = await asPerson<{ access_token: string }>(
-    person,
-    "POST",
-    "/auth/v1/token?grant_type=password",
-    { email: person.email, password: "Velvet tractor moon 9" },
-  );
+  const again = await callAs<{ access_token: string }>(user, "POST", "/auth/v1/token?grant_type=password", {
+    email: user.email,
+    password: "Velvet tractor moon 9",
+  });
   expect(again.access_token).toBeTruthy();
 });
 
 test("an authenticator app is added, asked for at the next sign-in, and removed", async ({
   page,
-  person,
+  user,
   texts,
-  words,
+  messages,
 }) => {
   const { second } = texts.security;
   const { login } = texts.auth;
@@ -61,10 +59,10 @@ test("an authenticator app is added, asked for at the next sign-in, and removed"
   await expect(page.getByText(second.added)).toBeVisible();
   await expect(page.getByText(second.on)).toBeVisible();
 
-  await page.getByRole("button", { name: words.shell.signOut, exact: true }).click();
+  await page.getByRole("button", { name: messages.shell.signOut, exact: true }).click();
   await page.waitForURL("**/login");
-  await page.getByLabel(texts.auth.address.emailLabel).fill(person.email);
-  await page.getByLabel(texts.auth.password, { exact: true }).fill(person.password);
+  await page.getByLabel(texts.auth.address.emailLabel).fill(user.email);
+  await page.getByLabel(texts.auth.password, { exact: true }).fill(user.password);
   await page.getByRole("button", { name: login.submit, exact: true }).click();
   await expect(page.getByRole("heading", { name: texts.codes.second.title })).toBeVisible();
   await page.getByRole("textbox", { name: code.label }).fill(nextCode(secret));
@@ -77,36 +75,36 @@ test("an authenticator app is added, asked for at the next sign-in, and removed"
   await expect(page.getByText(second.off)).toBeVisible();
 });
 
-test("another device is signed out by name", async ({ page, person, texts }) => {
+test("another device is signed out by name", async ({ page, user, texts }) => {
   const { devices } = texts.security;
-  const other = await asPerson<{ access_token: string }>(
-    person,
-    "POST",
-    "/auth/v1/token?grant_type=password",
-    { email: person.email, password: person.password },
-  );
+  const other = await callAs<{ access_token: string }>(user, "POST", "/auth/v1/token?grant_type=password", {
+    email: user.email,
+    password: user.password,
+  });
   await page.reload();
-  await page.getByRole("button", { name: devices.endOf(devices.unknown) }).click();
+  await page.getByRole("button", { name: devices.signOutDevice(devices.unknown) }).click();
   await expect(page.getByText(devices.ended(devices.unknown))).toBeVisible();
-  await expect(page.getByRole("button", { name: devices.endOf(devices.unknown) })).toHaveCount(0);
-  const refused = asPerson({ ...person, session: other }, "GET", "/auth/v1/user");
-  await expect(refused).rejects.toThrow("session_not_found");
+  await expect(page.getByRole("button", { name: devices.signOutDevice(devices.unknown) })).toHaveCount(0);
+  const rejected = callAs({ ...user, session: other }, "GET", "/auth/v1/user");
+  await expect(rejected).rejects.toThrow("session_not_found");
 });
 
-test("Google is connected as a way in, and disconnected again", async ({ page, person, texts }) => {
-  const { ways } = texts.security;
-  await page.getByRole("button", { name: ways.connect, exact: true }).click();
+test("Google is connected as a way in, and disconnected again", async ({ page, user, texts }) => {
+  const { ways: channels } = texts.security;
+  await page.getByRole("button", { name: channels.connect, exact: true }).click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ana Ruiz");
-  await page.getByLabel("E-mail", { exact: true }).fill(person.email);
+  await page.getByLabel("E-mail", { exact: true }).fill(user.email);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL("**/account");
-  const disconnect = page.getByRole("button", { name: ways.disconnectOf("Google") });
+  const disconnect = page.getByRole("button", { name: channels.disconnectOf("Google") });
   await expect(disconnect).toBeVisible();
-  await expect(page.getByRole("button", { name: ways.connect, exact: true })).toHaveCount(0);
-  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("provider")));
-  expect(kept).toEqual([]);
+  await expect(page.getByRole("button", { name: channels.connect, exact: true })).toHaveCount(0);
+  const stored = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.includes("provider")),
+  );
+  expect(stored).toEqual([]);
   await disconnect.click();
-  await expect(page.getByText(ways.disconnected("Google"))).toBeVisible();
+  await expect(page.getByText(channels.disconnected("Google"))).toBeVisible();
   await expect(disconnect).toHaveCount(0);
-  await expect(page.getByRole("button", { name: ways.connect, exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: channels.connect, exact: true })).toBeVisible();
 });

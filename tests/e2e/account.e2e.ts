@@ -2,12 +2,17 @@
 import { account as accountEn } from "#web/features/account/messages/en/account.ts";
 import { account as accountEs } from "#web/features/account/messages/es/account.ts";
 import { openEditor, test } from "./support/account-page.ts";
-import { asPerson, newEmail, newestMail } from "./support/accounts.ts";
+import { callAs, newEmail, newestMail } from "./support/accounts.ts";
 import { expect, expectAccessible } from "./support/test.ts";
 
-test("names are changed in place, and shown by the frame", async ({ page, person, texts, words }) => {
+test("names are changed in place, and shown by the frame", async ({
+  page,
+  user: testUser,
+  texts,
+  messages,
+}) => {
   const { names } = texts.account;
-  expect(person.email).toContain("@");
+  expect(testUser.email).toContain("@");
   await expectAccessible(page);
   await openEditor(page, texts.account.change, names.label);
   await expect(page.getByLabel(names.first, { exact: true })).toBeFocused();
@@ -23,16 +28,16 @@ test("names are changed in place, and shown by the frame", async ({ page, person
   await expect(page.getByRole("button", { name: `${texts.account.change}: ${names.label}` })).toBeFocused();
   await expect(page.getByText(texts.account.lead("Eva Ortiz"))).toBeVisible();
   await page.goto("/compare");
-  const way = page.getByRole("link", { name: words.shell.myAccount("Eva Ortiz") });
-  await expect(way).toBeVisible();
-  await expect(way).toContainText("EO");
+  const accountLink = page.getByRole("link", { name: messages.shell.myAccount("Eva Ortiz") });
+  await expect(accountLink).toBeVisible();
+  await expect(accountLink).toContainText("EO");
 });
 
 test("one editor is open at a time, and cancelling changes nothing", async ({
   page,
-  person,
+  user: testUser,
   texts,
-  words,
+  messages,
 }) => {
   const { names, email } = texts.account;
   await openEditor(page, texts.account.change, names.label);
@@ -40,39 +45,43 @@ test("one editor is open at a time, and cancelling changes nothing", async ({
   await openEditor(page, texts.account.change, email.label);
   await expect(page.getByLabel(names.first, { exact: true })).toHaveCount(0);
   await expect(page.getByLabel(email.new)).toBeFocused();
-  await page.getByLabel(email.new).fill(person.email);
+  await page.getByLabel(email.new).fill(testUser.email);
   await page.getByRole("button", { name: email.save }).click();
   await expect(page.getByText(email.same)).toBeVisible();
-  await page.getByRole("button", { name: words.common.cancel }).click();
+  await page.getByRole("button", { name: messages.common.cancel }).click();
   await expect(page.getByRole("button", { name: `${texts.account.change}: ${email.label}` })).toBeFocused();
   await expect(page.getByText(texts.account.lead("Ana Ruiz"))).toBeVisible();
 });
 
-test("a new e-mail address is the account's once both have agreed", async ({ page, person, texts }) => {
+test("a new e-mail address is the account's once both have agreed", async ({
+  page,
+  user: testUser,
+  texts,
+}) => {
   const { email } = texts.account;
   const next = newEmail();
   await openEditor(page, texts.account.change, email.label);
   await page.getByLabel(email.new).fill(next);
   await page.getByRole("button", { name: email.save }).click();
-  await expect(page.getByText(email.sentTo(person.email))).toBeVisible();
+  await expect(page.getByText(email.sentTo(testUser.email))).toBeVisible();
   // Half way, in another visit: what waits is shown, and can be gone on with.
   await page.reload();
   await expect(page.getByText(email.waiting(next))).toBeVisible();
   await openEditor(page, email.enter, email.label);
   await page
     .getByRole("textbox", { name: texts.codes.code.label })
-    .fill((await newestMail(person.email)).code);
+    .fill((await newestMail(testUser.email)).code);
   await expect(page.getByText(email.halfDone(next))).toBeVisible();
   await page.getByRole("textbox", { name: texts.codes.code.label }).fill((await newestMail(next)).code);
   await expect(page.getByText(email.done(next))).toBeVisible();
   await expect(page.getByText(email.waiting(next))).toHaveCount(0);
   // The page kept its own session, and left no other behind.
   await expect(page.getByText(texts.security.devices.this, { exact: true })).toBeVisible();
-  const { sessions } = await asPerson<{ sessions: readonly unknown[] }>(person, "GET", "/auth/v1/sessions");
+  const { sessions } = await callAs<{ sessions: readonly unknown[] }>(testUser, "GET", "/auth/v1/sessions");
   expect(sessions).toHaveLength(1);
 });
 
-test("a phone number is added by the code that it gets", async ({ page, person, texts }) => {
+test("a phone number is added by the code that it gets", async ({ page, user: testUser, texts }) => {
   const { phone } = texts.account;
   const digits = "5124690187";
   const shown = "(512) 469-0187";
@@ -87,13 +96,13 @@ test("a phone number is added by the code that it gets", async ({ page, person, 
     .getByRole("textbox", { name: texts.codes.code.label })
     .fill((await newestMail(`+1${digits}`)).code);
   await expect(page.getByText(phone.done(shown))).toBeVisible();
-  const user = await asPerson<{ phone: string }>(person, "GET", "/auth/v1/user");
+  const user = await callAs<{ phone: string }>(testUser, "GET", "/auth/v1/user");
   expect(user.phone).toBe(`1${digits}`);
 });
 
 test("language and appearance act at once; the language is the account's too", async ({
   page,
-  person,
+  user: testUser,
   locale,
 }) => {
   const [language, name] = locale?.startsWith("es")
@@ -104,13 +113,13 @@ test("language and appearance act at once; the language is the account's too", a
   await expect(page.getByRole("heading", { level: 1, name: there.title })).toBeVisible();
   await expect
     .poll(async () => {
-      const user = await asPerson<{ user_metadata: { language?: string } }>(person, "GET", "/auth/v1/user");
+      const user = await callAs<{ user_metadata: { language?: string } }>(testUser, "GET", "/auth/v1/user");
       return user.user_metadata.language;
     })
     .toBe(language);
 });
 
-test("one's data comes as a file", async ({ page, person, texts }) => {
+test("one's data comes as a file", async ({ page, user: testUser, texts }) => {
   const arriving = page.waitForEvent("download");
   await page.getByRole("button", { name: texts.account.exported.action }).click();
   const download = await arriving;
@@ -118,10 +127,15 @@ test("one's data comes as a file", async ({ page, person, texts }) => {
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
   const exported = JSON.parse(Buffer.concat(chunks).toString()) as { account: { email: string } };
-  expect(exported.account.email).toBe(person.email);
+  expect(exported.account.email).toBe(testUser.email);
 });
 
-test("an account is deleted by its word and its password", async ({ page, person, texts, words }) => {
+test("an account is deleted by its word and its password", async ({
+  page,
+  user: testUser,
+  texts,
+  messages,
+}) => {
   const { deletion } = texts.account;
   await page.getByRole("button", { name: deletion.open, exact: true }).click();
   await expect(page.getByLabel(deletion.typeWord(deletion.word))).toBeFocused();
@@ -132,21 +146,26 @@ test("an account is deleted by its word and its password", async ({ page, person
   await page.getByLabel(deletion.password).fill("something else");
   await page.getByRole("button", { name: deletion.confirm }).click();
   await expect(page.getByText(deletion.wrongPassword)).toBeVisible();
-  await page.getByLabel(deletion.password).fill(person.password);
+  await page.getByLabel(deletion.password).fill(testUser.password);
   await page.getByRole("button", { name: deletion.confirm }).click();
   await page.waitForURL("**/compare");
-  await expect(page.getByRole("link", { name: words.shell.logIn })).toBeVisible();
+  await expect(page.getByRole("link", { name: messages.shell.logIn })).toBeVisible();
   await expect(
-    asPerson(person, "POST", "/auth/v1/token?grant_type=password", {
-      email: person.email,
-      password: person.password,
+    callAs(testUser, "POST", "/auth/v1/token?grant_type=password", {
+      email: testUser.email,
+      password: testUser.password,
     }),
   ).rejects.toThrow("invalid_credentials");
 });
 
-test("a server that fails is told of, and nothing typed is lost", async ({ page, person, texts, words }) => {
+test("a server that fails is told of, and nothing typed is lost", async ({
+  page,
+  user: testUser,
+  texts,
+  messages,
+}) => {
   const { names } = texts.account;
-  expect(person.user_id).not.toBe("");
+  expect(testUser.user_id).not.toBe("");
   // Routes stay: one taken away while the page loads can leave the browser waiting for a file.
   let failing: "user" | "sessions" | null = "user";
   await page.route("**/auth/v1/user", (route) =>
@@ -158,7 +177,7 @@ test("a server that fails is told of, and nothing typed is lost", async ({ page,
   await openEditor(page, texts.account.change, names.label);
   await page.getByLabel(names.last, { exact: true }).fill("Ortiz");
   await page.getByRole("button", { name: names.save }).click();
-  await expect(page.getByText(words.common.errors.server.what)).toBeVisible();
+  await expect(page.getByText(messages.common.errors.server.what)).toBeVisible();
   await expect(page.getByLabel(names.last, { exact: true })).toHaveValue("Ortiz");
   failing = null;
   await page.getByRole("button", { name: names.save }).click();
@@ -166,8 +185,8 @@ test("a server that fails is told of, and nothing typed is lost", async ({ page,
 
   failing = "sessions";
   await page.reload();
-  await expect(page.getByText(words.common.errors.server.what)).toBeVisible();
+  await expect(page.getByText(messages.common.errors.server.what)).toBeVisible();
   failing = null;
-  await page.getByRole("button", { name: words.common.retry }).click();
+  await page.getByRole("button", { name: messages.common.retry }).click();
   await expect(page.getByText(texts.security.devices.this, { exact: true })).toBeVisible();
 });

@@ -9,12 +9,12 @@ const PASSWORD = "violet tractor 88 lanterns";
 
 test("from the invitation to an order through an own link", async ({
   page,
-  words,
+  messages,
   browser,
   baseURL,
   locale,
 }) => {
-  const { affiliates, auth, onboarding } = words;
+  const { affiliates, auth, onboarding } = messages;
   const email = newEmail();
   await inviteAffiliate({ cp_afid: `E2E-${randomBytes(4).toString("hex")}`, affiliate_email: email });
   const { link: invitation } = await newestMail(email, "auth.invite");
@@ -26,9 +26,9 @@ test("from the invitation to an order through an own link", async ({
   await page.getByRole("button", { name: onboarding.affiliate.submit }).click();
   // The terms are for everybody; a customer's steps, orders and a home, are not an affiliate's.
   await expectPath(page, /^\/accept_terms$/);
-  await acceptTerms(page, words);
+  await acceptTerms(page, messages);
   await expectPath(page, /^\/affiliates$/);
-  const { mainNavigation, nav } = words.shell;
+  const { mainNavigation, nav } = messages.shell;
   const navigation = page.getByRole("navigation", { name: mainNavigation }).filter({ visible: true });
   await expect(navigation.getByRole("link", { name: nav.affiliates })).toBeVisible();
 
@@ -64,7 +64,7 @@ test("from the invitation to an order through an own link", async ({
   await expectPath(guest, /^\/order\/plans\//);
   expect(new URL(guest.url()).pathname).toBe(target);
   const customer = newEmail();
-  await orderAsGuest(guest, words, customer, await freePremise());
+  await orderAsGuest(guest, messages, customer, await freePremise());
   await visitor.close();
 
   await page.reload();
@@ -82,6 +82,8 @@ test("from the invitation to an order through an own link", async ({
   const late = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...(locale ? { locale } : {}) });
   const latePage = await late.newPage();
   await latePage.goto(link.pathname);
-  await expect(latePage.getByRole("heading", { level: 1, name: words.affiliates.dead.title })).toBeVisible();
+  await expect(
+    latePage.getByRole("heading", { level: 1, name: messages.affiliates.dead.title }),
+  ).toBeVisible();
   await late.close();
 });

@@ -1,13 +1,13 @@
 // What analytics hears of a visit: nothing before a yes, then the portal's events by the account's id; and what a device keeps of its own id.
 import type { Page } from "@playwright/test";
-import { CONSENT_WORDS } from "#web/telemetry/consent/words.ts";
-import { startCollector, type CollectorStandIn } from "../support/collector.ts";
-import { makePerson, signInBrowser } from "./support/accounts.ts";
+import { CONSENT_MESSAGES } from "#web/telemetry/consent/words.ts";
+import { startCollector, type CollectorSimulator } from "../support/collector.ts";
+import { createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { anotherServer, type AnotherServer } from "./support/another-server.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 const SOON = { timeout: 30_000 };
-const words = CONSENT_WORDS.en;
+const messages = CONSENT_MESSAGES.en;
 
 // The collector's library does not count robots, and takes a driven browser for one.
 test.use({
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-let collector: CollectorStandIn;
+let collector: CollectorSimulator;
 let portal: AnotherServer;
 test.beforeAll(async () => {
   collector = await startCollector();
@@ -40,13 +40,13 @@ test.afterAll(async () => {
 
 /** What a page says of itself on the console that is no note of the browser's about the network. */
 function complaints(page: Page): string[] {
-  const said: string[] = [];
-  page.on("pageerror", (error) => void said.push(String(error)));
+  const logged: string[] = [];
+  page.on("pageerror", (error) => void logged.push(String(error)));
   page.on("console", (message) => {
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-      said.push(message.text());
+      logged.push(message.text());
   });
-  return said;
+  return logged;
 }
 
 const layer = (page: Page): Promise<string[]> =>
@@ -56,85 +56,87 @@ const names = (): string[] => collector.events.map(({ event }) => event);
 test("nothing goes out before a yes; then the events do, by the account's id; a no stops and forgets", async ({
   page,
 }) => {
-  const said = complaints(page);
+  const logged = complaints(page);
   collector.agent =
     "window.FingerprintJS = { load: async () => ({ get: async () => ({ visitorId: 'hosted-1' }) }) };";
-  const person = await makePerson("done");
-  await signInBrowser(page, person);
+  const user = await createPortalUser("done");
+  await signInBrowser(page, user);
   await page.goto(`${portal.url}/locations`);
-  const banner = page.getByRole("region", { name: words.title });
-  await expect(banner).toContainText(words.purpose.analytics, SOON);
+  const banner = page.getByRole("region", { name: messages.title });
+  await expect(banner).toContainText(messages.purpose.analytics, SOON);
   await expectAccessible(page);
   await expect
     .poll(() => layer(page), SOON)
     .toEqual(expect.arrayContaining(["cp_page_viewed", "cp_signed_in"]));
-  expect(collector.asked).toEqual([]);
+  expect(collector.requests).toEqual([]);
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: "cp_fpid" }));
 
-  await banner.getByRole("button", { name: words.yes }).click();
+  await banner.getByRole("button", { name: messages.yes }).click();
   await expect.poll(() => names(), SOON).toContain("$identify");
   await page.goto(`${portal.url}/account`);
   await expect.poll(() => names(), SOON).toEqual(expect.arrayContaining(["cp_page_viewed", "cp_signed_in"]));
   const viewed = collector.events.find(({ event }) => event === "cp_page_viewed");
-  expect(viewed?.properties).toMatchObject({ page: "/account", distinct_id: person.user_id });
-  for (const secret of [person.email, "Ana", "Ruiz", person.session.access_token, portal.url])
+  expect(viewed?.properties).toMatchObject({ page: "/account", distinct_id: user.user_id });
+  for (const secret of [user.email, "Ana", "Ruiz", user.session.access_token, portal.url])
     expect(collector.bodies.join("\n")).not.toContain(secret);
   await expect
     .poll(async () => (await page.context().cookies()).find(({ name }) => name === "cp_fpid")?.value, SOON)
     .toBe("hosted-1");
 
-  await page.getByRole("button", { name: words.no }).click();
-  await expect(page.getByText(words.state.no).first()).toBeVisible();
-  const kept = () => page.evaluate(() => Object.keys(localStorage));
-  await expect.poll(async () => (await kept()).filter((key) => /^(ph_|fingerprint)/.test(key))).toEqual([]);
+  await page.getByRole("button", { name: messages.no }).click();
+  await expect(page.getByText(messages.state.no).first()).toBeVisible();
+  const listStoredKeys = () => page.evaluate(() => Object.keys(localStorage));
+  await expect
+    .poll(async () => (await listStoredKeys()).filter((key) => /^(ph_|fingerprint)/.test(key)))
+    .toEqual([]);
   await expect
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))
     .not.toContain("cp_fpid");
-  const before = collector.asked.length;
+  const before = collector.requests.length;
   await page.getByRole("link", { name: "Orders", exact: true }).first().click();
   await page.waitForURL(`${portal.url}/orders`);
   await page.reload();
-  await expect(page.getByText(words.state.no)).toBeVisible(SOON);
+  await expect(page.getByText(messages.state.no)).toBeVisible(SOON);
   // At most what was told before the no, sent when it was given.
-  expect(collector.asked.slice(before).filter((line) => !line.includes("/e/"))).toEqual([]);
+  expect(collector.requests.slice(before).filter((line) => !line.includes("/e/"))).toEqual([]);
   expect(names()).not.toContain("cp_consent_answered");
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
 test("a browser that asks not to be tracked is not asked, and nothing goes out", async ({ page }) => {
-  const before = collector.asked.length;
+  const before = collector.requests.length;
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "doNotTrack", { value: "1" });
   });
-  const person = await makePerson("done");
-  await signInBrowser(page, person);
+  const user = await createPortalUser("done");
+  await signInBrowser(page, user);
   await page.goto(`${portal.url}/account`);
-  await expect(page.getByText(words.byBrowser)).toBeVisible();
+  await expect(page.getByText(messages.byBrowser)).toBeVisible();
   // Its code has run when the answer would have been sent.
   await page.waitForResponse((response) => response.url().endsWith(".js"), SOON).catch(() => null);
-  await expect(page.getByRole("button", { name: words.yes })).toHaveCount(0);
-  expect(collector.asked.length).toBe(before);
+  await expect(page.getByRole("button", { name: messages.yes })).toHaveCount(0);
+  expect(collector.requests.length).toBe(before);
 });
 
 for (const fault of ["hang_up", "silent", "error"] as const)
   test(`a page is as ever while the collector and the agent's host are ${fault}`, async ({ page }) => {
-    const said = complaints(page);
+    const logged = complaints(page);
     collector.fault = fault;
     try {
       await page.addInitScript(() => {
         const asked = ["analytics", "fingerprint"];
         localStorage.setItem("wattlane.consent", JSON.stringify({ answer: "yes", asked }));
       });
-      const before = collector.asked.length;
+      const before = collector.requests.length;
       await page.goto(`${portal.url}/compare`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect
-        .poll(() => collector.asked.slice(before).join(" "), SOON)
+        .poll(() => collector.requests.slice(before).join(" "), SOON)
         .toMatch(/\/agent\.js.*\/e\/|\/e\/.*\/agent\.js/);
       await page.getByRole("link", { name: "Log in" }).click();
       await page.waitForURL(`${portal.url}/login`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect(said).toEqual([]);
+      expect(logged).toEqual([]);
     } finally {
       collector.fault = "none";
     }
@@ -155,6 +157,6 @@ test("where nothing is configured the device keeps its own id for 180 days, and 
   expect(value).toBe(await page.evaluate(() => localStorage.getItem("fingerprint_id")));
   expect({ path, sameSite }).toEqual({ path: "/", sameSite: "Lax" });
   expect(Math.abs(expires - (Date.now() / 1000 + 180 * 86_400))).toBeLessThan(60);
-  await expect(page.getByRole("region", { name: words.title })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: messages.title })).toHaveCount(0);
   expect(elsewhere).toEqual([]);
 });

@@ -1,21 +1,21 @@
 // Errors that a mailed link or an identity provider brings in the address of a page (wire/auth.md §6).
-import { makePerson, signInBrowser } from "./support/accounts.ts";
+import { createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { expectPath } from "./support/onboarding.ts";
-import { expect, expectAccessible, expectCalm, test } from "./support/test.ts";
+import { expect, expectAccessible, expectStableLayout, test } from "./support/test.ts";
 
 const EXPIRED =
   "error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired";
 
 for (const path of ["/", "/login", "/signup", "/compare", "/shop_usage", "/account/verify?email=a@b.co"])
   for (const place of ["#", "query"] as const)
-    test(`an expired link to ${path} says so on the page (${place})`, async ({ page, words }) => {
+    test(`an expired link to ${path} says so on the page (${place})`, async ({ page, messages }) => {
       const query = path.includes("?") ? "&" : "?";
       await page.goto(`${path}${place === "#" ? "#" : query}${EXPIRED}`);
-      const { arrived } = words.onboarding;
+      const { arrived } = messages.onboarding;
       const banner = page.getByRole("alert").filter({ hasText: arrived.expired });
       await expect(banner).toBeVisible();
       expect(new URL(page.url()).search + new URL(page.url()).hash).not.toContain("otp_expired");
-      await expectCalm(page);
+      await expectStableLayout(page);
       await expectAccessible(page);
       if (new URL(page.url()).pathname === "/login") {
         await expect(banner).toContainText(arrived.expiredHere);
@@ -28,29 +28,32 @@ for (const path of ["/", "/login", "/signup", "/compare", "/shop_usage", "/accou
 
 test("a signed-in customer who opens an expired link reads that nothing is to be done", async ({
   page,
-  words,
+  messages,
 }) => {
-  await signInBrowser(page, await makePerson("done"));
+  await signInBrowser(page, await createPortalUser("done"));
   await page.goto(`/#${EXPIRED}`);
-  const { arrived } = words.onboarding;
+  const { arrived } = messages.onboarding;
   const banner = page.getByRole("alert").filter({ hasText: arrived.expired });
   await expect(banner).toContainText(arrived.expiredSignedIn);
-  await expectCalm(page);
+  await expectStableLayout(page);
   await expectAccessible(page);
 });
 
-for (const [error, code, refusal] of [
+for (const [error, code, rejection] of [
   ["server_error", "bad_oauth_callback", "failed"],
   ["temporarily_unavailable", "bad_oauth_callback", "failed"],
   ["server_error", "unexpected_failure", "failed"],
   ["access_denied", "bad_oauth_callback", "refused"],
 ] as const)
-  test(`a provider's ${error} with ${code} is shown at /callback as ${refusal}`, async ({ page, words }) => {
+  test(`a provider's ${error} with ${code} is shown at /callback as ${rejection}`, async ({
+    page,
+    messages,
+  }) => {
     const fields = `error=${error}&error_code=${code}&error_description=x`;
     await page.goto(`/callback?${fields}#${fields}`);
-    await expect(page.getByText(words.onboarding.callback[refusal])).toBeVisible();
-    const other = refusal === "failed" ? "refused" : "failed";
-    await expect(page.getByText(words.onboarding.callback[other])).toHaveCount(0);
-    await expect(page.getByText(words.onboarding.callback.started)).toHaveCount(0);
+    await expect(page.getByText(messages.onboarding.callback[rejection])).toBeVisible();
+    const other = rejection === "failed" ? "refused" : "failed";
+    await expect(page.getByText(messages.onboarding.callback[other])).toHaveCount(0);
+    await expect(page.getByText(messages.onboarding.callback.started)).toHaveCount(0);
     await expectAccessible(page);
   });

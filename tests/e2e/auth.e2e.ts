@@ -11,7 +11,7 @@ function newEmail(): string {
 
 // The client runs here and the pages in the browser: what it keeps is what a page would keep.
 function client(origin: string | undefined, flowType: "implicit" | "pkce"): GoTrueClient {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return new GoTrueClient({
     url: `${origin}/auth/v1`,
     flowType,
@@ -19,9 +19,9 @@ function client(origin: string | undefined, flowType: "implicit" | "pkce"): GoTr
     detectSessionInUrl: false,
     persistSession: true,
     storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
     },
   });
 }
@@ -29,7 +29,7 @@ function client(origin: string | undefined, flowType: "implicit" | "pkce"): GoTr
 test("a mailed link is read in the outbox and leads back with a session", async ({
   page,
   baseURL,
-  words,
+  messages,
 }) => {
   const email = newEmail();
   const auth = client(baseURL, "implicit");
@@ -43,18 +43,18 @@ test("a mailed link is read in the outbox and leads back with a session", async 
   expect(code).toMatch(/^\d{6}$/);
   await page.getByRole("article").getByRole("link").filter({ hasText: "/auth/v1/verify" }).first().click();
   // The portal takes the tokens off the address, and is signed in.
-  await expect(page.getByRole("link", { name: words.shell.nav.dashboard })).toBeVisible();
+  await expect(page.getByRole("link", { name: messages.shell.nav.dashboard })).toBeVisible();
   expect(page.url()).toBe(`${baseURL}/compare`);
-  const kept = await page.evaluate(() => localStorage.getItem("wattlane.auth"));
-  expect(JSON.parse(kept ?? "{}")).toMatchObject({ user: { email } });
+  const stored = await page.evaluate(() => localStorage.getItem("wattlane.auth"));
+  expect(JSON.parse(stored ?? "{}")).toMatchObject({ user: { email } });
 });
 
 test("the page for a new account's code names the password that it confirms", async ({
   page,
-  words,
+  messages,
   locale,
 }) => {
-  const { auth } = words;
+  const { auth } = messages;
   const email = newEmail();
   await page.goto("/signup");
   await page.getByLabel(auth.address.emailLabel).fill(email);

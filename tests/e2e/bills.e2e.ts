@@ -2,17 +2,17 @@
 import { bills as billsEn } from "#web/features/locations/messages/en/bills.ts";
 import { bills as billsEs } from "#web/features/locations/messages/es/bills.ts";
 import { tinyPdf } from "#tests/support/tiny-pdf.ts";
-import { giveHome, makePerson, newEsiid, signInBrowser } from "./support/accounts.ts";
+import { seedLocation, createPortalUser, newEsiid, signInBrowser } from "./support/accounts.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 const PDF = Buffer.from(tinyPdf([[["Your bill for March", "$149.32"]]]));
 const file = (name: string, mimeType = "application/pdf", buffer = PDF) => ({ name, mimeType, buffer });
 
-test("a bill is kept with a home, opened and deleted again", async ({ page, context, words, locale }) => {
+test("a bill is kept with a home, opened and deleted again", async ({ page, context, messages, locale }) => {
   const bills = locale?.startsWith("es") ? billsEs : billsEn;
-  const person = await makePerson("done");
-  const esiid = await giveHome(person, "4107 Maple St", newEsiid());
-  await signInBrowser(page, person);
+  const user = await createPortalUser("done");
+  const esiid = await seedLocation(user, "4107 Maple St", newEsiid());
+  await signInBrowser(page, user);
   await page.goto(`/locations/${esiid}`);
   const section = page.locator("section", { has: page.getByRole("heading", { name: bills.title }) });
   const choose = section.getByLabel(bills.drop);
@@ -29,9 +29,9 @@ test("a bill is kept with a home, opened and deleted again", async ({ page, cont
   await page.unroute("**/object/bills/**");
   await context.setOffline(true);
   await choose.setInputFiles(file("march.pdf"));
-  await expect(section.getByText(words.common.errors.offline.what)).toBeVisible();
+  await expect(section.getByText(messages.common.errors.offline.what)).toBeVisible();
   await context.setOffline(false);
-  await section.getByRole("button", { name: words.common.retry }).click();
+  await section.getByRole("button", { name: messages.common.retry }).click();
   const list = section.getByRole("list", { name: bills.list });
   await expect(list.getByRole("listitem")).toHaveCount(1);
   await expect(page.getByText(bills.kept(["march.pdf"]))).toBeVisible();

@@ -5,7 +5,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import { ROUTES, type RouteRow } from "#web/app/routes.ts";
-import { giveHome, makePerson, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { seedLocation, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 /** kB of JavaScript by layout, for the pages that people open first, and for the others. */
@@ -78,11 +78,11 @@ test("a first visit to /compare needs less than 20 kB of styles", async ({ page 
 test("a signed-in dashboard needs less than 340 kB in all: code, styles, font and answers", async ({
   page,
 }) => {
-  const person = await makePerson("done");
-  const esiid = await giveHome(person);
-  const { email, user_id } = person;
+  const user = await createPortalUser("done");
+  const esiid = await seedLocation(user);
+  const { email, user_id } = user;
   await placeOrder({ email, user_id, esiid, address: "4105 Maple St" });
-  await signInBrowser(page, person);
+  await signInBrowser(page, user);
   const size = await weigh(page, "/", [""]);
   test.info().annotations.push({ type: "dashboard, gzip", description: `${(size / 1000).toFixed(1)} kB` });
   expect(size).toBeGreaterThan(100_000);

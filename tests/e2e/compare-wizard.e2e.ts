@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { smtIntervalCsv } from "./support/meter-file.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
-import type { Words } from "./support/words.ts";
+import type { TestMessages } from "./support/words.ts";
 
 /** Served by Oncor alone; by Oncor or TNMP; by Austin Energy, without choice. */
 const DALLAS = "75201";
@@ -10,136 +10,136 @@ const NORTH_OF_DALLAS = "75001";
 const AUSTIN = "78704";
 const KWH = [980, 870, 1010, 940, 1240, 1680, 1990, 2050, 1700, 1120, 880, 930];
 
-async function open(page: Page, words: Words): Promise<void> {
+async function open(page: Page, messages: TestMessages): Promise<void> {
   await page.goto("/compare");
-  await expect(page.getByRole("heading", { level: 1, name: words.compare.title })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: messages.compare.title })).toBeVisible();
   // A font that arrives late moves what is about to be pressed.
   await page.evaluate(async () => {
     await document.fonts.ready;
   });
 }
 
-function placeField(page: Page, words: Words): Locator {
-  return page.getByLabel(words.compare.where.label);
+function placeField(page: Page, messages: TestMessages): Locator {
+  return page.getByLabel(messages.compare.where.label);
 }
 
 function choice(page: Page, name: string): Locator {
   return page.getByRole("radio", { name, exact: true });
 }
 
-function monthFields(page: Page, words: Words): Locator {
-  return page.getByRole("group", { name: words.compare.bills.legend }).getByRole("textbox");
+function monthFields(page: Page, messages: TestMessages): Locator {
+  return page.getByRole("group", { name: messages.compare.bills.legend }).getByRole("textbox");
 }
 
-function fileField(page: Page, words: Words): Locator {
-  return page.getByLabel(words.compare.file.drop);
+function fileField(page: Page, messages: TestMessages): Locator {
+  return page.getByLabel(messages.compare.file.drop);
 }
 
-function goOn(page: Page, words: Words): Locator {
-  return page.getByRole("button", { name: words.compare.submit });
+function goOn(page: Page, messages: TestMessages): Locator {
+  return page.getByRole("button", { name: messages.compare.submit });
 }
 
 /** The file or the fields have been read, the year made, the list ranked: a busy machine takes its time. */
-async function expectPriced(page: Page, words: Words): Promise<void> {
-  await expect(page.getByText(words.compare.preview.cheapest)).toBeVisible({ timeout: 20_000 });
+async function expectPriced(page: Page, messages: TestMessages): Promise<void> {
+  await expect(page.getByText(messages.compare.preview.cheapest)).toBeVisible({ timeout: 20_000 });
 }
 
 function csv(name: string, text: string): { name: string; mimeType: string; buffer: Buffer } {
   return { name, mimeType: "text/csv", buffer: Buffer.from(text) };
 }
 
-test("from a ZIP code and twelve months to the ranking, and back", async ({ page, words }) => {
-  await open(page, words);
-  await placeField(page, words).fill(NORTH_OF_DALLAS);
+test("from a ZIP code and twelve months to the ranking, and back", async ({ page, messages }) => {
+  await open(page, messages);
+  await placeField(page, messages).fill(NORTH_OF_DALLAS);
   const oncor = choice(page, "Oncor Electric Delivery");
   await expect(oncor).not.toBeChecked();
   await oncor.check();
-  await choice(page, words.compare.usage.ways.bills).check();
-  const months = monthFields(page, words);
+  await choice(page, messages.compare.usage.ways.bills).check();
+  const months = monthFields(page, messages);
   for (const [index, kwh] of KWH.entries()) await months.nth(index).fill(String(kwh));
-  await expect(page.getByText(words.compare.bills.filled(12))).toBeVisible();
-  await expect(page.getByText(words.compare.preview.sure.months(12))).toBeVisible();
-  await expectPriced(page, words);
+  await expect(page.getByText(messages.compare.bills.filled(12))).toBeVisible();
+  await expect(page.getByText(messages.compare.preview.sure.months(12))).toBeVisible();
+  await expectPriced(page, messages);
   await expectAccessible(page);
-  await goOn(page, words).click();
+  await goOn(page, messages).click();
   await expect(page).toHaveURL(/\/compare\/results/);
   await page.goBack();
-  await expect(placeField(page, words)).toHaveValue(NORTH_OF_DALLAS);
+  await expect(placeField(page, messages)).toHaveValue(NORTH_OF_DALLAS);
   await expect(oncor).toBeChecked();
   await expect(months.first()).toHaveValue(String(KWH[0]));
 });
 
-test("twelve numbers are pasted into the first month", async ({ page, words, context }) => {
+test("twelve numbers are pasted into the first month", async ({ page, messages, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, words);
-  await choice(page, words.compare.usage.ways.bills).check();
-  const months = monthFields(page, words);
+  await open(page, messages);
+  await choice(page, messages.compare.usage.ways.bills).check();
+  const months = monthFields(page, messages);
   await months.first().focus();
   await page.evaluate((text) => navigator.clipboard.writeText(text), KWH.join("\n"));
   await page.keyboard.press("Control+V");
   await expect(months.last()).toHaveValue(String(KWH.at(-1)));
-  await expect(page.getByText(words.compare.bills.pasted(12))).toBeAttached();
+  await expect(page.getByText(messages.compare.bills.pasted(12))).toBeAttached();
 });
 
-test("a city without choice is told kindly", async ({ page, words }) => {
-  await open(page, words);
-  await placeField(page, words).fill(AUSTIN);
-  await expect(page.getByText(words.compare.where.noChoice("Austin", "Austin Energy"))).toBeVisible();
+test("a city without choice is told kindly", async ({ page, messages }) => {
+  await open(page, messages);
+  await placeField(page, messages).fill(AUSTIN);
+  await expect(page.getByText(messages.compare.where.noChoice("Austin", "Austin Energy"))).toBeVisible();
   await expectAccessible(page);
-  await page.getByText(words.compare.where.edge).click();
+  await page.getByText(messages.compare.where.edge).click();
   await choice(page, "Oncor Electric Delivery").check();
-  await expect(page.getByText(words.compare.preview.needsUsage)).toBeVisible();
+  await expect(page.getByText(messages.compare.preview.needsUsage)).toBeVisible();
 });
 
-test("a meter file is read here and answers the first question too", async ({ page, words }) => {
-  await open(page, words);
+test("a meter file is read here and answers the first question too", async ({ page, messages }) => {
+  await open(page, messages);
   const text = smtIntervalCsv({ start: "2025-11-01", days: 365 });
-  await fileField(page, words).setInputFiles(csv("meter.csv", text));
-  await expect(page.getByText(words.compare.file.read("meter.csv"))).toBeVisible();
-  await expect(page.getByText(words.compare.file.days(365, "2025-11-01", "2026-10-31"))).toBeVisible();
-  await expect(page.getByText(words.compare.where.byFile("Oncor Electric Delivery"))).toBeVisible();
-  await expectPriced(page, words);
+  await fileField(page, messages).setInputFiles(csv("meter.csv", text));
+  await expect(page.getByText(messages.compare.file.read("meter.csv"))).toBeVisible();
+  await expect(page.getByText(messages.compare.file.days(365, "2025-11-01", "2026-10-31"))).toBeVisible();
+  await expect(page.getByText(messages.compare.where.byFile("Oncor Electric Delivery"))).toBeVisible();
+  await expectPriced(page, messages);
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByText(words.compare.file.read("meter.csv"))).toBeVisible();
+  await expect(page.getByText(messages.compare.file.read("meter.csv"))).toBeVisible();
   // The button stands below the year, and moves until that is drawn.
-  await expectPriced(page, words);
-  await page.getByRole("button", { name: words.compare.forget }).click();
-  await expect(page.getByText(words.compare.file.read("meter.csv"))).toBeHidden();
-  await page.getByRole("button", { name: words.compare.undo }).click();
-  await expect(page.getByText(words.compare.file.read("meter.csv"))).toBeVisible();
+  await expectPriced(page, messages);
+  await page.getByRole("button", { name: messages.compare.forget }).click();
+  await expect(page.getByText(messages.compare.file.read("meter.csv"))).toBeHidden();
+  await page.getByRole("button", { name: messages.compare.undo }).click();
+  await expect(page.getByText(messages.compare.file.read("meter.csv"))).toBeVisible();
 });
 
-test("the ESI ID never leaves the device", async ({ page, words }) => {
+test("the ESI ID never leaves the device", async ({ page, messages }) => {
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
-  await open(page, words);
+  await open(page, messages);
   const text = smtIntervalCsv({ start: "2026-01-01", days: 120, esiid: "10443720000000099" });
-  await fileField(page, words).setInputFiles(csv("meter.csv", text));
-  await expectPriced(page, words);
+  await fileField(page, messages).setInputFiles(csv("meter.csv", text));
+  await expectPriced(page, messages);
   expect(sent.some((request) => request.includes("/rankings"))).toBe(true);
   expect(sent.filter((request) => request.includes("10443720000000099"))).toEqual([]);
 });
 
-test("two meters in a file: the person chooses", async ({ page, words }) => {
-  await open(page, words);
+test("two meters in a file: the person chooses", async ({ page, messages }) => {
+  await open(page, messages);
   const first = smtIntervalCsv({ start: "2026-06-01", days: 30 });
   const second = smtIntervalCsv({ start: "2026-06-01", days: 30, esiid: "10443720000000026" });
   const text = first + second.slice(second.indexOf("\n") + 1);
-  await fileField(page, words).setInputFiles(csv("two.csv", text));
-  await expect(page.getByText(words.compare.file.meters(2))).toBeVisible();
-  await goOn(page, words).click();
-  await expect(page.getByText(words.compare.problems.file_meter)).toBeVisible();
+  await fileField(page, messages).setInputFiles(csv("two.csv", text));
+  await expect(page.getByText(messages.compare.file.meters(2))).toBeVisible();
+  await goOn(page, messages).click();
+  await expect(page.getByText(messages.compare.problems.file_meter)).toBeVisible();
   await page.getByRole("radio", { name: /10443720000000026/ }).check();
-  await expect(page.getByText(words.compare.file.read("two.csv"))).toBeVisible();
+  await expect(page.getByText(messages.compare.file.read("two.csv"))).toBeVisible();
 });
 
-test("a bad file is refused with line, column and what was expected", async ({ page, words }) => {
-  await open(page, words);
+test("a bad file is refused with line, column and what was expected", async ({ page, messages }) => {
+  await open(page, messages);
   const [header = "", row = ""] = smtIntervalCsv({ start: "2026-06-01", days: 1 }).split("\n");
   const bad = row.replace(/,[\d.]+,A,/, ",lots,A,");
-  await fileField(page, words).setInputFiles(csv("bad.csv", `${header}\n${bad}\n`));
-  const { file, readErrors } = words.compare;
+  await fileField(page, messages).setInputFiles(csv("bad.csv", `${header}\n${bad}\n`));
+  const { file, readErrors } = messages.compare;
   const panel = page.getByRole("alert").filter({ hasText: file.failed("bad.csv") });
   await expect(panel).toContainText(file.failedSafe);
   await expect(panel).toContainText(file.line(2));
@@ -148,71 +148,71 @@ test("a bad file is refused with line, column and what was expected", async ({ p
   await expect(panel).toContainText(file.expected("a number such as 0.145"));
   await expectAccessible(page);
   // A picture, then a good file: nothing of the bad ones is left.
-  await fileField(page, words).setInputFiles({
+  await fileField(page, messages).setInputFiles({
     name: "photo.csv",
     mimeType: "image/png",
     buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]),
   });
   await expect(page.getByRole("alert").filter({ hasText: readErrors.not_text })).toBeVisible();
   const good = smtIntervalCsv({ start: "2026-06-01", days: 30 });
-  await fileField(page, words).setInputFiles(csv("good.csv", good));
+  await fileField(page, messages).setInputFiles(csv("good.csv", good));
   await expect(page.getByText(file.read("good.csv"))).toBeVisible();
   await expect(panel).toBeHidden();
 });
 
-test("missing answers are named, and the first one gets the focus", async ({ page, words }) => {
-  await open(page, words);
-  await choice(page, words.compare.usage.ways.home).check();
-  await goOn(page, words).click();
-  await expect(placeField(page, words)).toBeFocused();
-  await expect(page.getByText(words.compare.problems.place_empty)).toBeVisible();
-  await expect(page.getByText(words.compare.problems.square_feet_missing)).toBeVisible();
-  await expect(page.getByText(words.compare.problems.heating_missing)).toBeVisible();
+test("missing answers are named, and the first one gets the focus", async ({ page, messages }) => {
+  await open(page, messages);
+  await choice(page, messages.compare.usage.ways.home).check();
+  await goOn(page, messages).click();
+  await expect(placeField(page, messages)).toBeFocused();
+  await expect(page.getByText(messages.compare.problems.place_empty)).toBeVisible();
+  await expect(page.getByText(messages.compare.problems.square_feet_missing)).toBeVisible();
+  await expect(page.getByText(messages.compare.problems.heating_missing)).toBeVisible();
   await expectAccessible(page);
-  await placeField(page, words).fill(DALLAS);
-  await expect(page.getByText(words.compare.problems.place_empty)).toBeHidden();
+  await placeField(page, messages).fill(DALLAS);
+  await expect(page.getByText(messages.compare.problems.place_empty)).toBeHidden();
 });
 
-test("a month that is wrong is named where the year would be", async ({ page, words }) => {
-  await open(page, words);
-  await choice(page, words.compare.usage.ways.bills).check();
-  const months = monthFields(page, words);
+test("a month that is wrong is named where the year would be", async ({ page, messages }) => {
+  await open(page, messages);
+  await choice(page, messages.compare.usage.ways.bills).check();
+  const months = monthFields(page, messages);
   for (const [index, kwh] of KWH.entries()) await months.nth(index).fill(String(kwh));
   const wrong = months.nth(4);
   const month = ((await wrong.getAttribute("id")) ?? "").replace("compare-month-", "");
-  const { preview } = words.compare;
+  const { preview } = messages.compare;
   await wrong.fill("lots");
   await expect(page.getByText(preview.wrongMonths(1))).toBeVisible();
   await expect(page.getByText(preview.wrongMonth.month_number(month, "lots"))).toBeVisible();
   await wrong.fill("60000");
   await expect(page.getByText(preview.wrongMonth.month_range(month, "60000"))).toBeVisible();
   await expectAccessible(page);
-  await placeField(page, words).fill(DALLAS);
+  await placeField(page, messages).fill(DALLAS);
   await expect(choice(page, "Oncor Electric Delivery")).toBeChecked();
-  await goOn(page, words).click();
+  await goOn(page, messages).click();
   await expect(wrong).toBeFocused();
   await wrong.fill("1240");
   await expect(page.getByText(preview.wrongMonths(1))).toBeHidden();
   await expect(page.getByText(preview.sure.months(12))).toBeVisible();
 });
 
-test("with the keyboard alone, from the first field to the ranking", async ({ page, words }) => {
-  await open(page, words);
-  await placeField(page, words).focus();
+test("with the keyboard alone, from the first field to the ranking", async ({ page, messages }) => {
+  await open(page, messages);
+  await placeField(page, messages).focus();
   await page.keyboard.type(DALLAS);
   await expect(choice(page, "Oncor Electric Delivery")).toBeChecked();
-  await tabTo(page, choice(page, words.compare.usage.ways.file));
+  await tabTo(page, choice(page, messages.compare.usage.ways.file));
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  await expect(choice(page, words.compare.usage.ways.home)).toBeChecked();
-  await tabTo(page, page.getByLabel(words.compare.home.squareFeet));
+  await expect(choice(page, messages.compare.usage.ways.home)).toBeChecked();
+  await tabTo(page, page.getByLabel(messages.compare.home.squareFeet));
   await page.keyboard.type("2200");
   await page.keyboard.press("Tab");
   await page.keyboard.type("3");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
-  await expect(choice(page, words.compare.home.heatings.electric)).toBeChecked();
-  await tabTo(page, goOn(page, words));
+  await expect(choice(page, messages.compare.home.heatings.electric)).toBeChecked();
+  await tabTo(page, goOn(page, messages));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/compare\/results/);
 });
@@ -226,37 +226,40 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test("a ZIP code that cannot be looked up leads to choosing the company by hand", async ({ page, words }) => {
+test("a ZIP code that cannot be looked up leads to choosing the company by hand", async ({
+  page,
+  messages,
+}) => {
   // A busy machine draws its next frame late; the focus waits for none.
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0;
   });
   await page.route("**/compare/v1/places*", (route) => route.fulfill({ status: 500, body: "no" }));
-  await open(page, words);
-  await placeField(page, words).fill(DALLAS);
-  await expect(page.getByText(words.compare.where.failed)).toBeVisible({ timeout: 30_000 });
-  await goOn(page, words).click();
-  const company = page.getByLabel(words.compare.where.choose);
-  await expect(company).toBeFocused();
-  await expect(page.getByText(words.compare.problems.tdu_missing)).toBeVisible();
-  await company.selectOption("oncor");
-  await expect(page.getByText(words.compare.problems.tdu_missing)).toBeHidden();
+  await open(page, messages);
+  await placeField(page, messages).fill(DALLAS);
+  await expect(page.getByText(messages.compare.where.failed)).toBeVisible({ timeout: 30_000 });
+  await goOn(page, messages).click();
+  const select = page.getByLabel(messages.compare.where.choose);
+  await expect(select).toBeFocused();
+  await expect(page.getByText(messages.compare.problems.tdu_missing)).toBeVisible();
+  await select.selectOption("oncor");
+  await expect(page.getByText(messages.compare.problems.tdu_missing)).toBeHidden();
 });
 
-test("going on while a ZIP code is looked up leads back to it", async ({ page, words }) => {
-  let answer = (): void => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
+test("going on while a ZIP code is looked up leads back to it", async ({ page, messages }) => {
+  let dismiss = (): void => {};
+  const requested = new Promise<void>((resolve) => {
+    dismiss = resolve;
   });
   await page.route("**/compare/v1/places*", async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
-  await open(page, words);
-  await placeField(page, words).fill(DALLAS);
-  await expect(page.getByText(words.compare.where.looking)).toBeVisible();
-  await goOn(page, words).click();
-  await expect(placeField(page, words)).toBeFocused();
-  answer();
+  await open(page, messages);
+  await placeField(page, messages).fill(DALLAS);
+  await expect(page.getByText(messages.compare.where.looking)).toBeVisible();
+  await goOn(page, messages).click();
+  await expect(placeField(page, messages)).toBeFocused();
+  dismiss();
   await expect(choice(page, "Oncor Electric Delivery")).toBeChecked();
 });

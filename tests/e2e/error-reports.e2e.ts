@@ -1,11 +1,11 @@
 // What an operator's other services hear of a visit: errors with what they need to be found, replays without passwords
 // and codes, and a support tool that knows who asks. And nothing at all where none is configured.
 import { createHmac } from "node:crypto";
-import { CONSENT_WORDS } from "#web/telemetry/consent/words.ts";
-import { SUPPORT_WORDS } from "#web/app/support/words.ts";
-import { startSentryStandIn, type SentryStandIn } from "../support/sentry.ts";
+import { CONSENT_MESSAGES } from "#web/telemetry/consent/words.ts";
+import { SUPPORT_MESSAGES } from "#web/app/support/words.ts";
+import { startSentrySimulator, type SentrySimulator } from "../support/sentry.ts";
 import { startSupportHost, type SupportHost } from "../support/support-widget.ts";
-import { makePerson } from "./support/accounts.ts";
+import { createPortalUser } from "./support/accounts.ts";
 import { anotherServer, type AnotherServer } from "./support/another-server.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -13,11 +13,11 @@ import { expect, test } from "./support/test.ts";
 const SOON = { timeout: 30_000 };
 const SECRET = "a-support-secret-of-this-test";
 
-let sentry: SentryStandIn;
+let sentry: SentrySimulator;
 let support: SupportHost;
 let portal: AnotherServer;
 test.beforeAll(async () => {
-  sentry = await startSentryStandIn();
+  sentry = await startSentrySimulator();
   support = await startSupportHost();
   portal = await anotherServer({
     SENTRY_DSN: sentry.dsn,
@@ -36,13 +36,13 @@ test.afterAll(async () => {
 
 test("an error of a page is reported with release, request and person; what is secret is in no report and no replay", async ({
   page,
-  words,
+  messages,
 }) => {
-  const person = await makePerson("done");
+  const user = await createPortalUser("done");
   const saw = (text: string) => sentry.everything().includes(text);
-  const refused: string[] = [];
+  const rejected: string[] = [];
   page.on("console", (message) => {
-    if (message.text().includes("Content Security Policy")) refused.push(message.text());
+    if (message.text().includes("Content Security Policy")) rejected.push(message.text());
   });
   const early = "thrown before anything was loaded";
   await page.addInitScript((text) => {
@@ -51,19 +51,19 @@ test("an error of a page is reported with release, request and person; what is s
     });
   }, early);
   await page.goto(`${portal.url}/login?email=ana%40example.com`);
-  await page.getByRole("button", { name: CONSENT_WORDS.en.yes, exact: true }).click();
+  await page.getByRole("button", { name: CONSENT_MESSAGES.en.yes, exact: true }).click();
   await expect.poll(() => saw(early), SOON).toBe(true);
 
-  await page.getByLabel(words.auth.password, { exact: true }).fill("Wrong password typed 1");
-  await page.getByLabel(words.auth.password, { exact: true }).fill(person.password);
-  await page.getByLabel(words.auth.address.emailLabel).fill(person.email);
-  await page.getByRole("button", { name: words.auth.login.submit, exact: true }).click();
+  await page.getByLabel(messages.auth.password, { exact: true }).fill("Wrong password typed 1");
+  await page.getByLabel(messages.auth.password, { exact: true }).fill(user.password);
+  await page.getByLabel(messages.auth.address.emailLabel).fill(user.email);
+  await page.getByRole("button", { name: messages.auth.login.submit, exact: true }).click();
   await expect(page).toHaveURL(`${portal.url}/`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
-  const answered = page.waitForResponse((response) => response.url().includes("/api/"));
+  const apiResponse = page.waitForResponse((response) => response.url().includes("/api/"));
   await page.reload();
-  await answered;
+  await apiResponse;
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.earlyErrors), SOON).toBe(undefined);
   await page.evaluate(async () => {
@@ -80,7 +80,7 @@ test("an error of a page is reported with release, request and person; what is s
   expect(body).toMatchObject({
     release: "wattlane@1.2.3",
     environment: "production",
-    user: { id: person.user_id },
+    user: { id: user.user_id },
     tags: { request_id: expect.stringMatching(/^[\w-]{8,64}$/) as unknown },
   });
   const tags = body?.["tags"] as { request_id: string } | undefined;
@@ -94,10 +94,10 @@ test("an error of a page is reported with release, request and person; what is s
   });
   // Nothing is masked: the replay shows the page.
   await expect.poll(() => saw("in the replay"), SOON).toBe(true);
-  const kept = await page.evaluate(() => localStorage.getItem("wattlane.auth") ?? "{}");
-  const { access_token } = JSON.parse(kept) as { access_token: string };
+  const stored = await page.evaluate(() => localStorage.getItem("wattlane.auth") ?? "{}");
+  const { access_token } = JSON.parse(stored) as { access_token: string };
   const secrets = [
-    person.password,
+    user.password,
     "Wrong password",
     "4829135",
     "never-to-be-seen",
@@ -108,32 +108,32 @@ test("an error of a page is reported with release, request and person; what is s
   expect(
     sentry.items.filter(({ type, text }) => type === "event" && /@example|%40example/.test(text)),
   ).toEqual([]);
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });
 
 test("help is loaded when it is asked for, and is told who asks by a proof that the server made", async ({
   page,
-  words,
+  messages,
 }) => {
-  const person = await makePerson("done");
-  const help = page.getByRole("button", { name: SUPPORT_WORDS.en.help });
-  support.away(true);
+  const user = await createPortalUser("done");
+  const help = page.getByRole("button", { name: SUPPORT_MESSAGES.en.help });
+  support.setUnavailable(true);
   await page.goto(`${portal.url}/login`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(support.count()).toBe(0);
   await help.click();
   await expect(page.getByRole("link", { name: "help@example.com" })).toBeVisible();
-  support.away(false);
-  await page.getByLabel(words.auth.address.emailLabel).fill(person.email);
-  await page.getByLabel(words.auth.password, { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: words.auth.login.submit, exact: true }).click();
+  support.setUnavailable(false);
+  await page.getByLabel(messages.auth.address.emailLabel).fill(user.email);
+  await page.getByLabel(messages.auth.password, { exact: true }).fill(user.password);
+  await page.getByRole("button", { name: messages.auth.login.submit, exact: true }).click();
   await expect(page).toHaveURL(`${portal.url}/`);
   await help.click();
   const calls = () => page.evaluate(() => (window as { supportCalls?: unknown[] }).supportCalls);
-  const user_hash = createHmac("sha256", SECRET).update(person.user_id).digest("hex");
+  const user_hash = createHmac("sha256", SECRET).update(user.user_id).digest("hex");
   await expect
     .poll(calls)
-    .toEqual([["boot", { app_id: "app-1", user_id: person.user_id, user_hash }], ["show"]]);
+    .toEqual([["boot", { app_id: "app-1", user_id: user.user_id, user_hash }], ["show"]]);
   expect(portal.logs.join("\n")).not.toContain(user_hash);
   expect(sentry.everything()).not.toContain(user_hash);
 });
@@ -144,10 +144,10 @@ test("where nothing is configured nothing is loaded and nobody is asked", async 
     if (!request.url().startsWith(process.env["E2E_URL"] ?? "")) others.push(request.url());
   });
   await page.goto("/login", { waitUntil: "networkidle" });
-  await expect(page.getByRole("button", { name: SUPPORT_WORDS.en.help })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: SUPPORT_MESSAGES.en.help })).toHaveCount(0);
   const scripts = await page.evaluate(async () => {
-    const own = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
-    const texts = await Promise.all(own.map(async ({ name }) => (await fetch(name)).text()));
+    const entries = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+    const texts = await Promise.all(entries.map(async ({ name }) => (await fetch(name)).text()));
     return {
       sentry: texts.filter((text) => /sentry/i.test(text)).length,
       maps: texts.filter((text) => text.includes("sourceMappingURL")).length,

@@ -4,8 +4,8 @@ import type { Locator } from "@playwright/test";
 import {
   createTestUser,
   freePremise,
-  giveHome,
-  makePerson,
+  seedLocation,
+  createPortalUser,
   newEmail,
   newestMail,
   placeOrder,
@@ -13,7 +13,7 @@ import {
 } from "./support/accounts.ts";
 import { dayFrom } from "./support/days.ts";
 import { listSignedInVisits, ONBOARDING_VISITS, PUBLIC_VISITS } from "./support/page-visits.ts";
-import { expect, expectAccessible, expectCalm, test } from "./support/test.ts";
+import { expect, expectAccessible, expectStableLayout, test } from "./support/test.ts";
 
 // Some twenty pages in a test, each looked over by axe.
 test.describe.configure({ timeout: 300_000 });
@@ -22,7 +22,7 @@ test("pages for everybody are accessible", async ({ page }) => {
   for (const path of PUBLIC_VISITS) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
-    await expectCalm(page);
+    await expectStableLayout(page);
     await expectAccessible(page);
   }
 });
@@ -34,38 +34,38 @@ for (const [stage, paths] of ONBOARDING_VISITS) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(path);
-      await expectCalm(page);
+      await expectStableLayout(page);
       await expectAccessible(page);
     }
   });
 }
 
 test("pages of the signed-in area are accessible", async ({ page }) => {
-  const person = await makePerson("done");
-  const esiid = await giveHome(person);
-  const { email, user_id } = person;
+  const user = await createPortalUser("done");
+  const esiid = await seedLocation(user);
+  const { email, user_id } = user;
   // Near its end: then the pages of its home and of the order have most to show.
   const term = { starts_on: dayFrom(-335), ends_on: dayFrom(28) };
   const order = await placeOrder({ email, user_id, esiid, address: "4105 Maple St", term });
-  await signInBrowser(page, person);
+  await signInBrowser(page, user);
   for (const path of listSignedInVisits({ esiid, order })) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
     await expect(page.getByRole("progressbar"), `${path} has all it waits for`).toHaveCount(0);
-    await expectCalm(page);
+    await expectStableLayout(page);
     await expectAccessible(page);
   }
 });
 
-test("signing up and adding a home need no pointer", async ({ page, words }) => {
-  const { auth, onboarding, adding } = words;
+test("signing up and adding a home need no pointer", async ({ page, messages }) => {
+  const { auth, onboarding, adding } = messages;
   const { keyboard } = page;
-  const tabTo = async (wanted: Locator): Promise<void> => {
+  const tabTo = async (expected: Locator): Promise<void> => {
     for (let presses = 0; presses < 40; presses += 1) {
       await keyboard.press("Tab");
-      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      if (await expected.evaluate((element) => element === document.activeElement)) return;
     }
-    throw new Error(`Tab does not lead to ${wanted.toString()}.`);
+    throw new Error(`Tab does not lead to ${expected.toString()}.`);
   };
 
   const email = newEmail();
@@ -91,9 +91,9 @@ test("signing up and adding a home need no pointer", async ({ page, words }) => 
   await keyboard.press("Enter");
 
   await expect(page.getByRole("heading", { level: 1, name: adding.onboarding.title })).toBeVisible();
-  const home = await freePremise();
+  const location = await freePremise();
   await tabTo(page.getByRole("combobox", { name: adding.address.label }));
-  await keyboard.type(`${home.address} ${home.city}`.toLowerCase());
+  await keyboard.type(`${location.address} ${location.city}`.toLowerCase());
   await expect(page.getByRole("option").first()).toBeVisible();
   await keyboard.press("ArrowDown");
   await keyboard.press("Enter");

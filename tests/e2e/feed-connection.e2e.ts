@@ -1,14 +1,14 @@
 // The connection of the notification feed in networks that block WebSockets, and while the server is away.
 import type { Page } from "@playwright/test";
-import { makePerson, signInBrowser, tellPerson } from "./support/accounts.ts";
+import { createPortalUser, signInBrowser, notifyCustomer } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
-import type { Words } from "./support/words.ts";
+import type { TestMessages } from "./support/words.ts";
 
 const device = { device: "Chrome on Windows", at: "2026-11-20T10:00:00.000Z" };
 const LONG_POLL = /\/ws\/v1\/longpoll/;
 
-const bell = (page: Page, words: Words, unread: number) =>
-  page.getByRole("button", { name: words.notices.bell(unread), exact: true });
+const bell = (page: Page, messages: TestMessages, unread: number) =>
+  page.getByRole("button", { name: messages.notices.bell(unread), exact: true });
 
 declare global {
   interface Window {
@@ -41,34 +41,34 @@ async function blockWebSockets(page: Page): Promise<void> {
   });
 }
 
-test("a network that blocks WebSockets gets notifications by long poll", async ({ page, words }) => {
-  const person = await makePerson("done");
-  await signInBrowser(page, person);
+test("a network that blocks WebSockets gets notifications by long poll", async ({ page, messages }) => {
+  const user = await createPortalUser("done");
+  await signInBrowser(page, user);
   await blockWebSockets(page);
   const opened = page.waitForResponse(LONG_POLL);
   await page.goto("/account");
   await opened;
-  await expect(bell(page, words, 0)).toBeVisible({ timeout: 30_000 });
-  await tellPerson(person, "new-device-sign-in", device);
-  await expect(bell(page, words, 1)).toBeVisible();
+  await expect(bell(page, messages, 0)).toBeVisible({ timeout: 30_000 });
+  await notifyCustomer(user, "new-device-sign-in", device);
+  await expect(bell(page, messages, 1)).toBeVisible();
 });
 
-test("a WebSocket that never opens gives way to the long poll", async ({ page, words }) => {
-  const person = await makePerson("done");
-  await signInBrowser(page, person);
+test("a WebSocket that never opens gives way to the long poll", async ({ page, messages }) => {
+  const user = await createPortalUser("done");
+  await signInBrowser(page, user);
   // The page waits for the route, which never comes to an end.
   await page.routeWebSocket(/\/ws\/v1\/websocket/, () => Promise.withResolvers<void>().promise);
   const opened = page.waitForResponse(LONG_POLL);
   await page.goto("/account");
   await opened;
-  await expect(bell(page, words, 0)).toBeVisible({ timeout: 30_000 });
-  await tellPerson(person, "new-device-sign-in", device);
-  await expect(bell(page, words, 1)).toBeVisible();
+  await expect(bell(page, messages, 0)).toBeVisible({ timeout: 30_000 });
+  await notifyCustomer(user, "new-device-sign-in", device);
+  await expect(bell(page, messages, 1)).toBeVisible();
 });
 
 /** Opens a page whose connection fails from the first attempt on, with the page's clock in the test's hand; returns how often it tried so far. */
-async function openWithoutConnection(page: Page, words: Words): Promise<() => Promise<number>> {
-  await signInBrowser(page, await makePerson("done"));
+async function openWithoutConnection(page: Page, messages: TestMessages): Promise<() => Promise<number>> {
+  await signInBrowser(page, await createPortalUser("done"));
   await page.clock.install();
   await blockWebSockets(page);
   let polls = 0;
@@ -77,7 +77,7 @@ async function openWithoutConnection(page: Page, words: Words): Promise<() => Pr
     return route.abort("connectionrefused");
   });
   await page.goto("/account");
-  await expect(bell(page, words, 0)).toBeVisible({ timeout: 30_000 });
+  await expect(bell(page, messages, 0)).toBeVisible({ timeout: 30_000 });
   return async () => polls + (await page.evaluate(() => window.attempts.length));
 }
 
@@ -85,9 +85,9 @@ const MAX_GAP_MS = 10_000;
 
 test("a page whose server is away tries at least every 10 seconds, also after minutes", async ({
   page,
-  words,
+  messages,
 }) => {
-  const countAttempts = await openWithoutConnection(page, words);
+  const countAttempts = await openWithoutConnection(page, messages);
   await page.clock.pauseAt(Date.now() + 60_000);
   for (let minute = 0; minute < 5; minute += 1) {
     const before = await countAttempts();
@@ -98,8 +98,8 @@ test("a page whose server is away tries at least every 10 seconds, also after mi
 });
 
 for (const event of ["online", "visibilitychange"] as const)
-  test(`a page whose server was away tries at once on "${event}"`, async ({ page, words }) => {
-    const countAttempts = await openWithoutConnection(page, words);
+  test(`a page whose server was away tries at once on "${event}"`, async ({ page, messages }) => {
+    const countAttempts = await openWithoutConnection(page, messages);
     await page.clock.pauseAt(Date.now() + 120_000);
     const before = await countAttempts();
     await page.evaluate((name) => {

@@ -1,21 +1,27 @@
 // How often a page requests the feed: its own rate limit is 429 for pages that request it after every answered join.
 import type { Page, WebSocketRoute } from "@playwright/test";
-import { giveHome, makePerson, signInBrowser, tellPerson, type TestPerson } from "./support/accounts.ts";
+import {
+  seedLocation,
+  createPortalUser,
+  signInBrowser,
+  notifyCustomer,
+  type TestUser,
+} from "./support/accounts.ts";
 import { feedJoined } from "./support/feed-joined.ts";
 import { expect, test } from "./support/test.ts";
-import type { Words } from "./support/words.ts";
+import type { TestMessages } from "./support/words.ts";
 
 /** One for the list, and one for what could have come before the connection. */
 const MAX_REQUESTS = 2;
 
 const location = (esiid: string) => ({ service_location: { service_location: { esiid } } });
 
-async function customerWithLinks(count: number): Promise<TestPerson> {
-  const person = await makePerson("done");
-  const esiid = await giveHome(person);
+async function customerWithLinks(count: number): Promise<TestUser> {
+  const user = await createPortalUser("done");
+  const esiid = await seedLocation(user);
   for (let n = 0; n < count; n += 1)
-    await tellPerson(person, "live-link-initial-setup-complete", { ...location(esiid), is_success: true });
-  return person;
+    await notifyCustomer(user, "live-link-initial-setup-complete", { ...location(esiid), is_success: true });
+  return user;
 }
 
 /** Counts the requests of the feed from now on. */
@@ -27,8 +33,8 @@ function countRequests(page: Page): () => number {
   return () => count;
 }
 
-const bell = (page: Page, words: Words, unread: number) =>
-  page.getByRole("button", { name: words.notices.bell(unread), exact: true });
+const bell = (page: Page, messages: TestMessages, unread: number) =>
+  page.getByRole("button", { name: messages.notices.bell(unread), exact: true });
 
 const pushed = (page: Page, event: string): Promise<number> =>
   page.evaluate(
@@ -40,14 +46,14 @@ for (const path of ["/", "/notifications"])
   for (const links of [1, 12])
     test(`one load of ${path} with ${links} new entries requests the feed at most twice`, async ({
       page,
-      words,
+      messages,
     }) => {
       await signInBrowser(page, await customerWithLinks(links));
       const count = countRequests(page);
       const joined = feedJoined(page);
       await page.goto(path);
       await joined;
-      await expect(bell(page, words, links)).toBeVisible({ timeout: 30_000 });
+      await expect(bell(page, messages, links)).toBeVisible({ timeout: 30_000 });
       await page.waitForLoadState("networkidle");
       expect(count()).toBeLessThanOrEqual(MAX_REQUESTS);
       expect(await pushed(page, "cp_live_link_success")).toBe(Math.min(links, 10));
@@ -55,10 +61,10 @@ for (const path of ["/", "/notifications"])
 
 test("a connection that comes late costs one request, and one that is lost costs one more", async ({
   page,
-  words,
+  messages,
 }) => {
-  const person = await customerWithLinks(1);
-  await signInBrowser(page, person);
+  const user = await customerWithLinks(1);
+  await signInBrowser(page, user);
   const late = Promise.withResolvers<void>();
   let connection: WebSocketRoute | undefined;
   await page.routeWebSocket(/\/ws\/v1\/websocket/, (socket) => {
@@ -71,7 +77,7 @@ test("a connection that comes late costs one request, and one that is lost costs
   });
   const count = countRequests(page);
   await page.goto("/account");
-  await expect(bell(page, words, 1)).toBeVisible({ timeout: 30_000 });
+  await expect(bell(page, messages, 1)).toBeVisible({ timeout: 30_000 });
   await page.waitForLoadState("networkidle");
   expect(count()).toBe(1);
   const refreshed = page.waitForResponse(/\/v1\/users\/[^/]+\/feeds\//);
@@ -87,17 +93,17 @@ test("a connection that comes late costs one request, and one that is lost costs
   expect(count()).toBe(3);
 });
 
-test("a link that was reported stays reported after a reload", async ({ page, words }) => {
+test("a link that was reported stays reported after a reload", async ({ page, messages }) => {
   await signInBrowser(page, await customerWithLinks(1));
   // The entry stays unseen.
   await page.route("**/messages/bulk/seen", (route) => route.abort());
   await page.goto("/account");
-  await expect(bell(page, words, 1)).toBeVisible({ timeout: 30_000 });
+  await expect(bell(page, messages, 1)).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => pushed(page, "cp_live_link_success")).toBe(1);
   const joined = feedJoined(page);
   await page.reload();
   await joined;
-  await expect(bell(page, words, 1)).toBeVisible({ timeout: 30_000 });
+  await expect(bell(page, messages, 1)).toBeVisible({ timeout: 30_000 });
   await page.waitForLoadState("networkidle");
   expect(await pushed(page, "cp_live_link_success")).toBe(0);
 });

@@ -2,9 +2,9 @@
 // read from the outbox.
 import type { Page } from "@playwright/test";
 import { freePremise, newEmail, placeOrder } from "./support/accounts.ts";
-import { acceptTerms, chooseHome, expectPath, signUp } from "./support/onboarding.ts";
+import { acceptTerms, chooseLocation, expectPath, signUp } from "./support/onboarding.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
-import type { Words } from "./support/words.ts";
+import type { TestMessages } from "./support/words.ts";
 
 const KWH = "13200";
 
@@ -13,26 +13,26 @@ function escaped(path: string): RegExp {
 }
 
 /** Finds a home by its address, chooses and confirms it. */
-async function addHome(page: Page, words: Words): Promise<string> {
-  const { adding } = words;
-  const home = await freePremise();
-  await chooseHome(page, words, home);
+async function addLocation(page: Page, messages: TestMessages): Promise<string> {
+  const { adding } = messages;
+  const location = await freePremise();
+  await chooseLocation(page, messages, location);
   await expect(page.getByText(adding.confirm.title)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: adding.confirm.yes }).click();
-  return home.esiid;
+  return location.esiid;
 }
 
-test("main: from nothing to the dashboard", async ({ page, words }) => {
+test("main: from nothing to the dashboard", async ({ page, messages }) => {
   const email = newEmail();
   await page.goto("/locations");
   await expectPath(page, escaped("/login"));
-  await page.getByRole("link", { name: words.auth.login.signUp }).click();
-  await signUp(page, words, email, "");
+  await page.getByRole("link", { name: messages.auth.login.signUp }).click();
+  await signUp(page, messages, email, "");
   await expectPath(page, escaped("/accept_terms"));
-  await acceptTerms(page, words);
+  await acceptTerms(page, messages);
   await expectPath(page, escaped("/add_location"));
-  await addHome(page, words);
+  await addLocation(page, messages);
   // The address first asked for.
   await expectPath(page, escaped("/locations"));
   await page.goto("/");
@@ -41,38 +41,38 @@ test("main: from nothing to the dashboard", async ({ page, words }) => {
   await expectAccessible(page);
 });
 
-test("shop_usage: from nothing to what its use shows", async ({ page, words }) => {
+test("shop_usage: from nothing to what its use shows", async ({ page, messages }) => {
   const email = newEmail();
   await page.goto("/shop_usage");
-  await signUp(page, words, email, "/shop_usage");
+  await signUp(page, messages, email, "/shop_usage");
   await expectPath(page, escaped("/shop_usage/accept_terms"));
-  await acceptTerms(page, words);
+  await acceptTerms(page, messages);
   await expectPath(page, escaped("/shop_usage/select_location"));
-  await page.getByRole("link", { name: words.locations.list.add }).click();
+  await page.getByRole("link", { name: messages.locations.list.add }).click();
   await expectPath(page, escaped("/shop_usage/add_location"));
-  const esiid = await addHome(page, words);
+  const esiid = await addLocation(page, messages);
   await expectPath(page, escaped("/shop_usage/live_link"));
   await expectAccessible(page);
   // The meter could be linked here; this person tells the use from a bill.
-  await expect(page.getByRole("button", { name: words.linking.form.submit })).toBeVisible();
-  await page.getByText(words.linking.otherwise).click();
-  await page.getByRole("radio", { name: words.compare.usage.ways.bills, exact: true }).check();
-  await page.getByRole("radio", { name: words.compare.bills.kinds.annual, exact: true }).check();
-  await page.getByLabel(words.compare.bills.annual, { exact: true }).fill(KWH);
-  await page.getByRole("button", { name: words.telling.tell.saveAndGo }).click();
+  await expect(page.getByRole("button", { name: messages.linking.form.submit })).toBeVisible();
+  await page.getByText(messages.linking.otherwise).click();
+  await page.getByRole("radio", { name: messages.compare.usage.ways.bills, exact: true }).check();
+  await page.getByRole("radio", { name: messages.compare.bills.kinds.annual, exact: true }).check();
+  await page.getByLabel(messages.compare.bills.annual, { exact: true }).fill(KWH);
+  await page.getByRole("button", { name: messages.telling.tell.saveAndGo }).click();
   await expectPath(page, escaped(`/shop_usage/summary/${esiid}`));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);
 });
 
-test("renewal: from the mailed link to the home of the order", async ({ page, words }) => {
+test("renewal: from the mailed link to the home of the order", async ({ page, messages }) => {
   const email = newEmail();
   const { esiid, address } = await freePremise();
   const order = await placeOrder({ email, esiid, address });
   await page.goto(`/renewal?order_id=${order}&email=${encodeURIComponent(email)}`);
-  await signUp(page, words, email, "/renewal");
+  await signUp(page, messages, email, "/renewal");
   await expectPath(page, escaped("/renewal/accept_terms"));
-  await acceptTerms(page, words);
+  await acceptTerms(page, messages);
   // Its order is taken in on the way, and leads to its home.
   await expectPath(page, escaped(`/locations/${esiid}`));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

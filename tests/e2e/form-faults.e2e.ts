@@ -1,7 +1,14 @@
 // Forms while the service behind them fails: the page says what happened, nothing typed is lost, and the
 // same press of the button works once the service is back.
 import type { Locator, Page, Request, Route } from "@playwright/test";
-import { asPerson, freePremise, giveHome, makePerson, newEmail, signInBrowser } from "./support/accounts.ts";
+import {
+  callAs,
+  freePremise,
+  seedLocation,
+  createPortalUser,
+  newEmail,
+  signInBrowser,
+} from "./support/accounts.ts";
 import { FAULTS } from "./support/faults.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -12,7 +19,7 @@ async function pressThroughFaults(
   page: Page,
   calls: RegExp,
   button: Locator,
-  kept: ReadonlyArray<readonly [Locator, string]>,
+  stored: ReadonlyArray<readonly [Locator, string]>,
 ): Promise<void> {
   const sends = (request: Request): boolean => calls.test(request.url()) && request.method() !== "GET";
   let fault: ((route: Route) => Promise<void>) | null = null;
@@ -25,14 +32,14 @@ async function pressThroughFaults(
     await sent;
     await expect(page.getByRole("alert").first(), `says so while ${name}`).toBeVisible();
     await expect(button).toBeEnabled();
-    for (const [field, value] of kept)
+    for (const [field, value] of stored)
       await expect(field, `keeps what was typed while ${name}`).toHaveValue(value);
   }
   fault = null;
   await button.click();
 }
 
-test("signing up", async ({ page, words: { auth } }) => {
+test("signing up", async ({ page, messages: { auth } }) => {
   const email = newEmail();
   await page.goto("/signup");
   const address = page.getByLabel(auth.address.emailLabel);
@@ -51,23 +58,23 @@ test("signing up", async ({ page, words: { auth } }) => {
   await expect(page.getByRole("heading", { level: 1, name: auth.verify.title })).toBeVisible();
 });
 
-test("signing in", async ({ page, words: { auth } }) => {
-  const person = await makePerson("done");
+test("signing in", async ({ page, messages: { auth } }) => {
+  const user = await createPortalUser("done");
   await page.goto("/login");
   const address = page.getByLabel(auth.address.emailLabel);
   const password = page.getByLabel(auth.password, { exact: true });
-  await address.fill(person.email);
-  await password.fill(person.password);
+  await address.fill(user.email);
+  await password.fill(user.password);
   const submit = page.getByRole("button", { name: auth.login.submit, exact: true });
   await pressThroughFaults(page, /\/auth\/v1\/token/, submit, [
-    [address, person.email],
-    [password, person.password],
+    [address, user.email],
+    [password, user.password],
   ]);
   await expect.poll(() => new URL(page.url()).pathname).toBe("/");
 });
 
-test("accepting the terms", async ({ page, words: { onboarding } }) => {
-  await signInBrowser(page, await makePerson("new"));
+test("accepting the terms", async ({ page, messages: { onboarding } }) => {
+  await signInBrowser(page, await createPortalUser("new"));
   await page.goto("/accept_terms");
   const first = page.getByLabel(onboarding.terms.first);
   const last = page.getByLabel(onboarding.terms.last);
@@ -82,33 +89,33 @@ test("accepting the terms", async ({ page, words: { onboarding } }) => {
   await expect.poll(() => new URL(page.url()).pathname).toBe("/add_location");
 });
 
-test("adding a home", async ({ page, words: { adding } }) => {
-  const person = await makePerson("done");
-  await signInBrowser(page, person);
-  const home = await freePremise();
+test("adding a home", async ({ page, messages: { adding } }) => {
+  const user = await createPortalUser("done");
+  await signInBrowser(page, user);
+  const location = await freePremise();
   await page.goto("/locations/add");
   const search = page.getByRole("combobox", { name: adding.address.label });
   // More than one city may have such a street.
-  await search.fill(`${home.address} ${home.city}`.toLowerCase());
+  await search.fill(`${location.address} ${location.city}`.toLowerCase());
   await page.getByRole("option").first().click();
   const yes = page.getByRole("button", { name: adding.confirm.yes });
   await pressThroughFaults(page, /\/api\/service_locations/, yes, []);
-  await expect.poll(() => new URL(page.url()).pathname).toBe(`/locations/${home.esiid}`);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/locations/${location.esiid}`);
 });
 
-test("a session that ended elsewhere leads to the login and back", async ({ page, words: { auth } }) => {
-  const person = await makePerson("done");
-  const esiid = await giveHome(person);
-  await signInBrowser(page, person);
+test("a session that ended elsewhere leads to the login and back", async ({ page, messages: { auth } }) => {
+  const user = await createPortalUser("done");
+  const esiid = await seedLocation(user);
+  await signInBrowser(page, user);
   await page.goto("/locations");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // The page that is left asks for nothing meanwhile: it would hear of the end first, and know another way back.
   await page.goto("about:blank");
-  await asPerson(person, "POST", "/auth/v1/logout?scope=global");
+  await callAs(user, "POST", "/auth/v1/logout?scope=global");
   await page.goto(`/locations/${esiid}`);
   await expect.poll(() => new URL(page.url()).pathname).toBe("/login");
-  await page.getByLabel(auth.address.emailLabel).fill(person.email);
-  await page.getByLabel(auth.password, { exact: true }).fill(person.password);
+  await page.getByLabel(auth.address.emailLabel).fill(user.email);
+  await page.getByLabel(auth.password, { exact: true }).fill(user.password);
   await page.getByRole("button", { name: auth.login.submit, exact: true }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/locations/${esiid}`);
 });

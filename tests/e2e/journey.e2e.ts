@@ -27,19 +27,19 @@ function planRows(page: Page): Locator {
 
 const priced = (page: Page): Locator => page.getByText(/\$[\d,]+/).first();
 
-test("zip, meter file, ranking and plan, by keyboard", async ({ page, words, locale }) => {
+test("zip, meter file, ranking and plan, by keyboard", async ({ page, messages, locale }) => {
   const plan = locale?.startsWith("es") ? planEs : planEn;
   await page.goto("/compare");
-  await tabTo(page, page.getByLabel(words.compare.where.label));
+  await tabTo(page, page.getByLabel(messages.compare.where.label));
   await page.keyboard.type("75201");
   await expect(page.getByRole("radio", { name: "Oncor Electric Delivery" })).toBeChecked();
-  const field = page.getByLabel(words.compare.file.drop);
+  const field = page.getByLabel(messages.compare.file.drop);
   await tabTo(page, field);
   // What the system's own file dialog would hand over.
   const buffer = Buffer.from(smtIntervalCsv({ start: "2025-11-01", days: 365 }));
   await field.setInputFiles({ name: "meter.csv", mimeType: "text/csv", buffer });
-  await expect(page.getByText(words.compare.file.read("meter.csv"))).toBeVisible();
-  await tabTo(page, page.getByRole("button", { name: words.compare.submit }));
+  await expect(page.getByText(messages.compare.file.read("meter.csv"))).toBeVisible();
+  await tabTo(page, page.getByRole("button", { name: messages.compare.submit }));
   await page.keyboard.press("Enter");
 
   await expect(page).toHaveURL(/\/compare\/results/);
@@ -60,7 +60,7 @@ test("zip, meter file, ranking and plan, by keyboard", async ({ page, words, loc
   await expect(planRows(page).first()).toBeVisible();
 });
 
-test("the real meter file: 320 days, ranked", async ({ page, words, locale }, info) => {
+test("the real meter file: 320 days, ranked", async ({ page, messages, locale }, info) => {
   const file = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
   if (file === null) {
     info.annotations.push({
@@ -72,10 +72,10 @@ test("the real meter file: 320 days, ranked", async ({ page, words, locale }, in
   await page.goto("/compare");
   const buffer = await readFile(file);
   await page
-    .getByLabel(words.compare.file.drop)
+    .getByLabel(messages.compare.file.drop)
     .setInputFiles({ name: "smt.csv", mimeType: "text/csv", buffer });
-  await expect(page.getByText(words.compare.file.days(320, "2022-03-01", "2023-01-14"))).toBeVisible();
-  await page.getByRole("button", { name: words.compare.submit }).click();
+  await expect(page.getByText(messages.compare.file.days(320, "2022-03-01", "2023-01-14"))).toBeVisible();
+  await page.getByRole("button", { name: messages.compare.submit }).click();
   const rows = planRows(page);
   await expect(rows.first()).toBeVisible({ timeout: 20_000 });
   // Shorter prices are listed once the chip is removed.

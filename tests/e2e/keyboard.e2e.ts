@@ -1,21 +1,21 @@
 // Shortcuts of single keys: the list that names them, places, search, and the switch that turns them off.
 import type { Page } from "@playwright/test";
-import { WORDS } from "#web/app/shortcuts/words.ts";
-import { makePerson, signInBrowser } from "./support/accounts.ts";
+import { MESSAGES } from "#web/app/shortcuts/words.ts";
+import { createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 // A desk: the foot of the page leads to the list where there is a pointer and room.
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
 
-const pathOf = (page: Page) => (): string => new URL(page.url()).pathname;
+const getPath = (page: Page) => (): string => new URL(page.url()).pathname;
 
 test("keys lead to places and to the search, are listed, are silent while one types, and can be switched off", async ({
   page,
-  words,
+  messages,
   locale,
 }) => {
-  const own = locale?.startsWith("es") ? WORDS.es : WORDS.en;
-  await signInBrowser(page, await makePerson("done"));
+  const texts = locale?.startsWith("es") ? MESSAGES.es : MESSAGES.en;
+  await signInBrowser(page, await createPortalUser("done"));
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
@@ -28,7 +28,7 @@ test("keys lead to places and to the search, are listed, are silent while one ty
   ] as const) {
     await page.keyboard.press("g");
     await page.keyboard.press(key);
-    await expect.poll(pathOf(page), key).toBe(path);
+    await expect.poll(getPath(page), key).toBe(path);
     // The second key is waited for a second and a half: the next ones are pressed when this page is drawn.
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await expect(page.getByRole("progressbar")).toHaveCount(0);
@@ -41,29 +41,29 @@ test("keys lead to places and to the search, are listed, are silent while one ty
   await expect(search).toBeFocused();
   await page.keyboard.type("go/?");
   await expect(search).toHaveValue("go/?");
-  expect(pathOf(page)()).toBe("/locations/add");
+  expect(getPath(page)()).toBe("/locations/add");
 
   await page.goto("/account");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("?");
-  const list = page.getByRole("dialog", { name: own.title });
+  const list = page.getByRole("dialog", { name: texts.title });
   await expect(list).toBeVisible();
   await expect(list.getByRole("row")).toHaveCount(10);
   await expectAccessible(page);
-  await list.getByRole("checkbox", { name: own.turnedOn }).uncheck();
+  await list.getByRole("checkbox", { name: texts.turnedOn }).uncheck();
   await page.keyboard.press("Escape");
   await expect(list).toBeHidden();
   await page.keyboard.press("g");
   await page.keyboard.press("d");
   await page.keyboard.press("?");
   await expect(list).toBeHidden();
-  expect(pathOf(page)()).toBe("/account");
+  expect(getPath(page)()).toBe("/account");
 
   // Found without a key, and switched on again.
-  await page.getByRole("button", { name: words.shell.shortcuts }).click();
-  await list.getByRole("checkbox", { name: own.turnedOn }).check();
+  await page.getByRole("button", { name: messages.shell.shortcuts }).click();
+  await list.getByRole("checkbox", { name: texts.turnedOn }).check();
   await page.keyboard.press("Escape");
   await page.keyboard.press("g");
   await page.keyboard.press("o");
-  await expect.poll(pathOf(page)).toBe("/orders");
+  await expect.poll(getPath(page)).toBe("/orders");
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { build } from "vite";
-import { asPerson, giveHome, makePerson, tellPerson, type TestPerson } from "./support/accounts.ts";
+import { callAs, seedLocation, createPortalUser, notifyCustomer, type TestUser } from "./support/accounts.ts";
 import { feedJoined } from "./support/feed-joined.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -45,20 +45,20 @@ test.afterAll(() => {
 });
 
 /** Opens the page for this person. */
-async function open(page: Page, person: TestPerson, baseURL: string): Promise<void> {
+async function open(page: Page, user: TestUser, baseURL: string): Promise<void> {
   const config = (await (await page.request.get("/config.json")).json()) as {
     notification_public_key: string;
     feed_id: string;
   };
-  const { token } = await asPerson<{ token: string }>(person, "GET", "/api/notifications/token");
+  const { token } = await callAs<{ token: string }>(user, "GET", "/api/notifications/token");
   const settings = {
     host: baseURL,
     api_key: config.notification_public_key,
     feed_id: config.feed_id,
-    user_id: person.user_id,
+    user_id: user.user_id,
     token,
   };
-  const at = `/${person.user_id}.html`;
+  const at = `/${user.user_id}.html`;
   files.set(at, {
     type: "text/html",
     body: `<!doctype html><title>Feed</title><body>
@@ -72,20 +72,20 @@ test("its bell counts, lists, marks and archives, and hears at once of what is p
   page,
   baseURL,
 }) => {
-  const person = await makePerson("done");
-  const esiid = await giveHome(person, "4105 Maple St");
-  const home = { service_location: { service_location: { esiid } } };
-  await tellPerson(person, "live-link-initial-setup-complete", { ...home, is_success: true });
+  const user = await createPortalUser("done");
+  const esiid = await seedLocation(user, "4105 Maple St");
+  const location = { service_location: { service_location: { esiid } } };
+  await notifyCustomer(user, "live-link-initial-setup-complete", { ...location, is_success: true });
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   const joined = feedJoined(page);
-  await open(page, person, baseURL ?? "");
+  await open(page, user, baseURL ?? "");
   await joined;
   const badge = page.locator(".rnf-unseen-badge");
   await expect(badge).toHaveText("1");
 
   // In real time, without the page asking.
-  await tellPerson(person, "agreement-expiring", { ...home, ends_on: "2026-12-31" });
+  await notifyCustomer(user, "agreement-expiring", { ...location, ends_on: "2026-12-31" });
   await expect(badge).toHaveText("2");
   await page.locator(".rnf-notification-icon-button").click();
   const cells = page.locator(".rnf-notification-cell");
@@ -108,24 +108,24 @@ test("its bell counts, lists, marks and archives, and hears at once of what is p
 });
 
 test("preferences set through its hook are kept and heeded", async ({ page, baseURL }) => {
-  const person = await makePerson("done");
-  const esiid = await giveHome(person, "4105 Maple St");
-  await open(page, person, baseURL ?? "");
+  const user = await createPortalUser("done");
+  const esiid = await seedLocation(user, "4105 Maple St");
+  await open(page, user, baseURL ?? "");
   await page.getByRole("button", { name: /better plans/i }).click();
   await expect(page.getByRole("button", { name: "Better plans: false" })).toBeVisible();
   const joined = feedJoined(page);
   await page.reload();
   await expect(page.getByRole("button", { name: "Better plans: false" })).toBeVisible();
   await joined;
-  const home = { service_location: { service_location: { esiid } } };
-  await tellPerson(person, "better-plan-found", {
-    ...home,
+  const location = { service_location: { service_location: { esiid } } };
+  await notifyCustomer(user, "better-plan-found", {
+    ...location,
     plan_id: "p",
     plan_name: "Budget 12",
     provider: "Ample",
     saving_cents: 20_600,
   });
-  await tellPerson(person, "live-link-initial-setup-complete", { ...home, is_success: true });
+  await notifyCustomer(user, "live-link-initial-setup-complete", { ...location, is_success: true });
   // The one that was not switched off came, and only that.
   await expect(page.locator(".rnf-unseen-badge")).toHaveText("1");
 });

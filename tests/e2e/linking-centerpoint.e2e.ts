@@ -1,5 +1,11 @@
 // A meter of CenterPoint's area, from nothing to its first month's chart: no provider is asked for, nobody is mailed.
-import { giveHoustonHome, makePerson, meterCompany, newestMail, signInBrowser } from "./support/accounts.ts";
+import {
+  seedHoustonLocation,
+  createPortalUser,
+  callMeterSource,
+  newestMail,
+  signInBrowser,
+} from "./support/accounts.ts";
 import { expectInTable, type Yesterday } from "./support/meter-page.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
@@ -7,12 +13,12 @@ const METER = "147258369";
 
 test("linked at CenterPoint: the number alone, then the month, its hours and files", async ({
   page,
-  words,
+  messages,
 }) => {
-  const { linking, usage, charts, common } = words;
-  const person = await makePerson("done");
-  const esiid = await giveHoustonHome(person, "1822 Westheimer Rd");
-  await signInBrowser(page, person);
+  const { linking, usage, charts, common } = messages;
+  const user = await createPortalUser("done");
+  const esiid = await seedHoustonLocation(user, "1822 Westheimer Rd");
+  await signInBrowser(page, user);
   await page.goto(`/locations/${esiid}/connection_manager`);
 
   const link = page.locator("#link");
@@ -27,13 +33,13 @@ test("linked at CenterPoint: the number alone, then the month, its hours and fil
 
   await expect(page.getByText(linking.linked.title)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(linking.linked.text(linking.companies.centerpoint))).toBeVisible();
-  await newestMail(person.email, "meters.linked");
+  await newestMail(user.email, "meters.linked");
   await page.getByRole("link", { name: linking.linked.show }).click();
   await expect(page.getByRole("heading", { level: 1, name: usage.title })).toBeVisible();
-  const yesterday = await meterCompany<Yesterday>("yesterday", esiid);
+  const yesterday = await callMeterSource<Yesterday>("yesterday", esiid);
   await page.goto(`/locations/${esiid}/usage?month=${yesterday.day.slice(0, 7)}`);
   await expect(page.getByRole("application", { name: charts.days.label })).toBeVisible();
-  await expectInTable(page, words, yesterday);
+  await expectInTable(page, messages, yesterday);
 
   // The hours as a table: a row a day, an hour a column.
   const hours = page.getByRole("figure").last();

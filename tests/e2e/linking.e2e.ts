@@ -3,14 +3,14 @@
 import type { Page } from "@playwright/test";
 import { WRONG_METER } from "#simulators/meters/agreement-book.ts";
 import {
-  asPerson,
-  giveHome,
-  makePerson,
-  meterCompany,
+  callAs,
+  seedLocation,
+  createPortalUser,
+  callMeterSource,
   newEsiid,
   newestMail,
   signInBrowser,
-  type TestPerson,
+  type TestUser,
 } from "./support/accounts.ts";
 import { agree, fillIn, METER } from "./support/linking.ts";
 import { expectInTable, type Yesterday } from "./support/meter-page.ts";
@@ -20,34 +20,34 @@ import { expect, expectAccessible, test } from "./support/test.ts";
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 /** A person with a home, on the page where its meter is linked. */
-async function atTheMeter(page: Page, esiid?: string): Promise<{ person: TestPerson; esiid: string }> {
-  const person = await makePerson("done");
-  const home = await giveHome(person, "4105 Maple St", esiid ?? newEsiid());
+async function atTheMeter(page: Page, esiid?: string): Promise<{ user: TestUser; esiid: string }> {
+  const user = await createPortalUser("done");
+  const location = await seedLocation(user, "4105 Maple St", esiid ?? newEsiid());
   // A test before this may have moved the company's clock on, and it refuses days of more than a year ago.
-  await meterCompany("today", home);
-  await signInBrowser(page, person);
-  await page.goto(`/locations/${home}/connection_manager`);
-  return { person, esiid: home };
+  await callMeterSource("today", location);
+  await signInBrowser(page, user);
+  await page.goto(`/locations/${location}/connection_manager`);
+  return { user, esiid: location };
 }
 
 /** Of so many homes one certainly is: nearly every second one is. */
-const HOMES_LOOKED_AT = 200;
+const MAX_CHECKED = 200;
 
 /** A home of whose yesterday the company tells more tomorrow than today: the same one on the same day, by the run's seed. */
-async function revisedHome(): Promise<string> {
-  for (let looked = 0; looked < HOMES_LOOKED_AT; looked += 1) {
+async function findRevisedEsiid(): Promise<string> {
+  for (let looked = 0; looked < MAX_CHECKED; looked += 1) {
     const esiid = newEsiid();
-    if ((await meterCompany<{ revised: boolean }>("is_revised", esiid)).revised) return esiid;
+    if ((await callMeterSource<{ revised: boolean }>("is_revised", esiid)).revised) return esiid;
   }
-  throw new Error(`Of ${HOMES_LOOKED_AT} homes none is revised tomorrow.`);
+  throw new Error(`Of ${MAX_CHECKED} homes none is revised tomorrow.`);
 }
 
 test("linked with a yes: from nothing to the month's chart, and yesterday revised", async ({
   page,
-  words,
+  messages,
 }) => {
-  const { linking, usage } = words;
-  const { person, esiid } = await atTheMeter(page, await revisedHome());
+  const { linking, usage } = messages;
+  const { user: person, esiid } = await atTheMeter(page, await findRevisedEsiid());
 
   // What is missing is said before anything is sent.
   const link = page.locator("#link");
@@ -56,9 +56,9 @@ test("linked with a yes: from nothing to the month's chart, and yesterday revise
   await expect(link.getByText(linking.form.meterWrong)).toBeVisible();
   await expectAccessible(page);
 
-  await fillIn(page, words);
+  await fillIn(page, messages);
   await expectAccessible(page);
-  await agree(page, words);
+  await agree(page, messages);
   await expect(page.getByText(linking.waiting.mailed(linking.companies.smart_meter_texas))).toBeVisible({
     timeout: 60_000,
   });
@@ -66,7 +66,7 @@ test("linked with a yes: from nothing to the month's chart, and yesterday revise
   await newestMail(person.email, "meters.waiting");
 
   // The yes in the company's own mail, which is a page of the stand-in.
-  await meterCompany("confirm", esiid);
+  await callMeterSource("confirm", esiid);
   await page.reload();
   await expect(page.getByText(linking.linked.title)).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
@@ -74,29 +74,29 @@ test("linked with a yes: from nothing to the month's chart, and yesterday revise
 
   await page.getByRole("link", { name: linking.linked.show }).click();
   await expect(page.getByRole("heading", { level: 1, name: usage.title })).toBeVisible();
-  const first = await meterCompany<Yesterday>("yesterday", esiid);
+  const first = await callMeterSource<Yesterday>("yesterday", esiid);
   await page.goto(`/locations/${esiid}/usage?month=${first.day.slice(0, 7)}`);
-  await expectInTable(page, words, first);
+  await expectInTable(page, messages, first);
   await expectAccessible(page);
 
-  await meterCompany("tomorrow", esiid);
-  const second = await meterCompany<Yesterday>("yesterday", esiid);
+  await callMeterSource("tomorrow", esiid);
+  const second = await callMeterSource<Yesterday>("yesterday", esiid);
   expect(second.day).toBe(first.day);
   await expect(async () => {
     await page.reload();
-    await expectInTable(page, words, second);
+    await expectInTable(page, messages, second);
   }).toPass({ timeout: 90_000 });
 });
 
-test("declined: says why, and lets them try again", async ({ page, words }) => {
-  const { linking } = words;
-  const { person, esiid } = await atTheMeter(page);
-  await fillIn(page, words);
-  await agree(page, words);
+test("declined: says why, and lets them try again", async ({ page, messages }) => {
+  const { linking } = messages;
+  const { user: person, esiid } = await atTheMeter(page);
+  await fillIn(page, messages);
+  await agree(page, messages);
   await expect(page.getByText(linking.waiting.mailed(linking.companies.smart_meter_texas))).toBeVisible({
     timeout: 60_000,
   });
-  await meterCompany("decline", esiid);
+  await callMeterSource("decline", esiid);
   await newestMail(person.email, "meters.declined");
   await page.reload();
   await expect(page.getByText(linking.over.codes.customer_declined)).toBeVisible({ timeout: 60_000 });
@@ -106,63 +106,63 @@ test("declined: says why, and lets them try again", async ({ page, words }) => {
   await expect(page.locator("#link").getByLabel(linking.form.meter)).toHaveValue(METER);
 });
 
-test("mistyped: what is wrong is said truly, and the right number links", async ({ page, words }) => {
-  const { linking } = words;
-  const { person, esiid } = await atTheMeter(page);
+test("mistyped: what is wrong is said truly, and the right number links", async ({ page, messages }) => {
+  const { linking } = messages;
+  const { user: person, esiid } = await atTheMeter(page);
   const inAccount = async (meter_number: string | null) =>
-    asPerson(person, "PATCH", `/api/service_locations/${esiid}`, { meter_number });
+    callAs(person, "PATCH", `/api/service_locations/${esiid}`, { meter_number });
   const link = page.locator("#link");
 
   // No company was asked yet: it is the account that has another one.
   await inAccount("555-555");
-  await fillIn(page, words, WRONG_METER);
+  await fillIn(page, messages, WRONG_METER);
   await expect(link.getByText(linking.form.problems.other_number)).toBeVisible();
   await expectAccessible(page);
   await inAccount(null);
   await link.getByRole("button", { name: linking.form.submit }).click();
-  await agree(page, words);
+  await agree(page, messages);
   await expect(page.getByText(linking.over.codes.meter_mismatch)).toBeVisible({ timeout: 60_000 });
 
   await page.getByRole("button", { name: linking.over.again }).click();
   await expect(link.getByLabel(linking.form.meter)).toHaveValue(WRONG_METER);
   await link.getByLabel(linking.form.meter).fill(METER);
   await link.getByRole("button", { name: linking.form.submit }).click();
-  await agree(page, words);
-  const company = linking.companies.smart_meter_texas;
-  await expect(page.getByText(linking.waiting.mailed(company))).toBeVisible({ timeout: 60_000 });
+  await agree(page, messages);
+  const sourceName = linking.companies.smart_meter_texas;
+  await expect(page.getByText(linking.waiting.mailed(sourceName))).toBeVisible({ timeout: 60_000 });
 });
 
-test("away: the yes is kept, and it goes on when the company is back", async ({ page, words }) => {
-  const { linking } = words;
+test("away: the yes is kept, and it goes on when the company is back", async ({ page, messages }) => {
+  const { linking } = messages;
   const { esiid } = await atTheMeter(page);
-  const company = linking.companies.smart_meter_texas;
-  await meterCompany("outage", esiid);
-  await fillIn(page, words);
-  await agree(page, words);
-  await expect(page.getByText(linking.waiting.away(company))).toBeVisible({ timeout: 60_000 });
+  const sourceName = linking.companies.smart_meter_texas;
+  await callMeterSource("outage", esiid);
+  await fillIn(page, messages);
+  await agree(page, messages);
+  await expect(page.getByText(linking.waiting.away(sourceName))).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
-  await meterCompany("recover", esiid);
-  await expect(page.getByText(linking.waiting.mailed(company))).toBeVisible({ timeout: 60_000 });
+  await callMeterSource("recover", esiid);
+  await expect(page.getByText(linking.waiting.mailed(sourceName))).toBeVisible({ timeout: 60_000 });
 });
 
 test("its history comes in late: the page of the use says so, and fills by itself", async ({
   page,
-  words,
+  messages,
 }) => {
-  const { linking, usage } = words;
+  const { linking, usage } = messages;
   const { esiid } = await atTheMeter(page);
-  await meterCompany("no_reads", esiid);
-  await fillIn(page, words);
+  await callMeterSource("no_reads", esiid);
+  await fillIn(page, messages);
   // Who leaves before the request is answered may leave without one.
   await expect(page.getByRole("heading", { name: linking.consent.title })).toBeVisible();
   await page.goto(`/locations/${esiid}/usage`);
   await expect(page.getByText(usage.asked)).toBeVisible();
   await page.getByRole("link", { name: usage.seeLink }).click();
-  await agree(page, words);
+  await agree(page, messages);
   await expect(page.getByText(linking.waiting.mailed(linking.companies.smart_meter_texas))).toBeVisible({
     timeout: 60_000,
   });
-  await meterCompany("confirm", esiid);
+  await callMeterSource("confirm", esiid);
   await page.goto(`/locations/${esiid}/usage`);
   // Not loaded anew: the page asks again by itself.
   await expect(page.getByText(usage.coming.title)).toBeVisible({ timeout: 60_000 });
@@ -171,8 +171,8 @@ test("its history comes in late: the page of the use says so, and fills by itsel
   // Nobody reloads the page. The import is asked for again as time would: one that was under way when the company came
   // back may just have failed.
   await expect(async () => {
-    await meterCompany("recover", esiid);
-    await expect(page.getByRole("application", { name: words.charts.days.label })).toBeVisible({
+    await callMeterSource("recover", esiid);
+    await expect(page.getByRole("application", { name: messages.charts.days.label })).toBeVisible({
       timeout: 15_000,
     });
   }).toPass({ timeout: 90_000 });

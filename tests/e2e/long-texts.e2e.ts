@@ -1,15 +1,15 @@
 // Names, addresses and providers as long as the interfaces take them, some without a space to break at: no page may
 // be pushed wider than its window by them, and none may lose them.
 import type { Page } from "@playwright/test";
-import { asPerson, giveHome, makePerson, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { callAs, seedLocation, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 // Twelve pages in one test, in three widths each.
 test.describe.configure({ timeout: 300_000 });
 
-const WORD = "Wolfeschlegelsteinhausenbergerdorff";
-const NAME = `${WORD} de la Concepción y Villavicencio`;
-const NICKNAME = `${WORD}${WORD}`.slice(0, 60);
+const LONG_WORD = "Wolfeschlegelsteinhausenbergerdorff";
+const NAME = `${LONG_WORD} de la Concepción y Villavicencio`;
+const NICKNAME = `${LONG_WORD}${LONG_WORD}`.slice(0, 60);
 const ADDRESS =
   "128904 Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Parkway North Bldg 1204 Apt 3309";
 
@@ -32,17 +32,17 @@ async function tooWide(page: Page): Promise<string[]> {
 }
 
 test("very long names, addresses and homes break no page", async ({ page }) => {
-  const person = await makePerson("done", { first_name: NAME, last_name: NAME });
-  const esiid = await giveHome(person, ADDRESS);
-  await asPerson(person, "PATCH", `/api/service_locations/${esiid}`, { nickname: NICKNAME });
+  const user = await createPortalUser("done", { first_name: NAME, last_name: NAME });
+  const esiid = await seedLocation(user, ADDRESS);
+  await callAs(user, "PATCH", `/api/service_locations/${esiid}`, { nickname: NICKNAME });
   const order = await placeOrder({
-    email: person.email,
-    user_id: person.user_id,
+    email: user.email,
+    user_id: user.user_id,
     esiid,
     address: ADDRESS,
     term: { starts_on: "2026-01-01", ends_on: "2027-01-01" },
   });
-  await signInBrowser(page, person);
+  await signInBrowser(page, user);
   for (const path of [
     "/",
     "/locations",

@@ -1,6 +1,6 @@
 // A meter's file at a home of one's own: refused with why, then shown what it holds, then kept as its readings.
 import type { Page } from "@playwright/test";
-import { giveHome, makePerson, newEsiid, signInBrowser } from "./support/accounts.ts";
+import { seedLocation, createPortalUser, newEsiid, signInBrowser } from "./support/accounts.ts";
 import { smtIntervalCsv } from "./support/meter-file.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
@@ -14,11 +14,11 @@ const file = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 
-test("a file is looked into, kept, and becomes the home's use", async ({ page, words }) => {
-  const { compare, telling, usage } = words;
-  const person = await makePerson("done");
-  const esiid = await giveHome(person, "4105 Maple St", newEsiid());
-  await signInBrowser(page, person);
+test("a file is looked into, kept, and becomes the home's use", async ({ page, messages }) => {
+  const { compare, telling, usage } = messages;
+  const user = await createPortalUser("done");
+  const esiid = await seedLocation(user, "4105 Maple St", newEsiid());
+  await signInBrowser(page, user);
   await page.goto(`/locations/${esiid}/connection_manager`);
   const text = smtIntervalCsv({ start: START, days: DAYS, esiid });
   const choose = page.getByLabel(compare.file.drop);
@@ -39,48 +39,48 @@ test("a file is looked into, kept, and becomes the home's use", async ({ page, w
   await expect(page.getByText(telling.now.intervals)).toBeVisible();
 
   await page.goto(`/locations/${esiid}`);
-  await page.getByRole("link", { name: words.locations.use.look }).click();
+  await page.getByRole("link", { name: messages.locations.use.look }).click();
   await expect(page.getByRole("heading", { level: 1, name: usage.title })).toBeVisible();
-  await expect(page.getByRole("application", { name: words.charts.days.label })).toBeVisible();
+  await expect(page.getByRole("application", { name: messages.charts.days.label })).toBeVisible();
 });
 
 /** As the storage service refuses: the HTTP status is 400 whatever it means. */
-function refuseOnce(page: Page, code: string, statusCode: string, message: string): Promise<unknown> {
+function rejectOnce(page: Page, code: string, statusCode: string, message: string): Promise<unknown> {
   const body = JSON.stringify({ statusCode, error: "Refused", message, code });
-  let refused = false;
+  let rejected = false;
   // It stays afterwards: taken away by itself, it held up what the page asked for in that moment.
   return page.route("**/storage/v1/object/usage-files/**", (route) => {
-    if (refused) return route.fallback();
-    refused = true;
+    if (rejected) return route.fallback();
+    rejected = true;
     return route.fulfill({ status: 400, contentType: "application/json", body });
   });
 }
 
 test("what is refused is said as it is, and a file that we fail to read is kept at the next press", async ({
   page,
-  words,
+  messages,
 }) => {
-  const { compare, telling } = words;
-  const person = await makePerson("done");
-  const esiid = await giveHome(person, "4105 Maple St", newEsiid());
-  await signInBrowser(page, person);
+  const { compare, telling } = messages;
+  const user = await createPortalUser("done");
+  const esiid = await seedLocation(user, "4105 Maple St", newEsiid());
+  await signInBrowser(page, user);
   await page.goto(`/locations/${esiid}/connection_manager`);
   const readings = file("readings.csv", smtIntervalCsv({ start: START, days: 10, esiid }));
   const choose = page.getByLabel(compare.file.drop);
 
-  await refuseOnce(page, "EntityTooLarge", "413", "The object exceeded the maximum allowed size");
+  await rejectOnce(page, "EntityTooLarge", "413", "The object exceeded the maximum allowed size");
   await choose.setInputFiles(readings);
   await expect(page.getByText(compare.readErrors.too_large)).toBeVisible();
 
   // A token that ran out meanwhile is renewed without a word.
-  await refuseOnce(page, "AccessDenied", "403", '"exp" claim timestamp check failed');
+  await rejectOnce(page, "AccessDenied", "403", '"exp" claim timestamp check failed');
   await choose.setInputFiles(readings);
   await expect(page.getByLabel(compare.file.holds)).toContainText(compare.file.share(10, 10));
 
   const failed = { state: "failed", problem: "not_read", kept: null, told_at: "2026-01-12T18:00:00.000Z" };
-  let tells = 0;
+  let reportCount = 0;
   await page.route("**/custom_usage", (route) => {
-    if (route.request().method() !== "POST" || (tells += 1) > 1) return route.fallback();
+    if (route.request().method() !== "POST" || (reportCount += 1) > 1) return route.fallback();
     return route.fulfill({ json: { usage: null, usage_summary: { kind: "none" }, file: failed } });
   });
   const save = page.getByRole("button", { name: telling.tell.save });

@@ -1,12 +1,12 @@
 // What people choose to be told of: kept by the service, held to by what is published after.
-import { giveHome, makePerson, signInBrowser, tellPerson } from "./support/accounts.ts";
+import { seedLocation, createPortalUser, signInBrowser, notifyCustomer } from "./support/accounts.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
-test("what is switched off is not told, and stays off", async ({ page, words }) => {
-  const { preferences, notices } = words;
-  const person = await makePerson("done");
-  const esiid = await giveHome(person, "4105 Maple St");
-  await signInBrowser(page, person);
+test("what is switched off is not told, and stays off", async ({ page, messages }) => {
+  const { preferences, notices } = messages;
+  const user = await createPortalUser("done");
+  const esiid = await seedLocation(user, "4105 Maple St");
+  await signInBrowser(page, user);
   await page.goto("/notifications");
   await page.getByRole("link", { name: notices.preferences, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: preferences.title })).toBeVisible();
@@ -15,12 +15,14 @@ test("what is switched off is not told, and stays off", async ({ page, words }) 
   await expect(inApp).toBeChecked();
   await expectAccessible(page);
 
-  const kept = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
+  const waitForSave = page.waitForResponse(
+    (response) => response.request().method() === "PUT" && response.ok(),
+  );
   await inApp.click();
   await expect(inApp).not.toBeChecked();
-  await kept;
+  await waitForSave;
   const saved = page.waitForResponse(
-    (answer) => answer.url().endsWith("/notifications/settings") && answer.request().method() === "PUT",
+    (response) => response.url().endsWith("/notifications/settings") && response.request().method() === "PUT",
   );
   await page.getByLabel(preferences.saving.label).selectOption(preferences.saving.from(30_000));
   await saved;
@@ -29,10 +31,10 @@ test("what is switched off is not told, and stays off", async ({ page, words }) 
   await expect(row.getByRole("switch", { name: preferences.ways.email })).toBeChecked();
   await expect(page.getByLabel(preferences.saving.label)).toHaveValue("30000");
 
-  const home = { service_location: { service_location: { esiid } } };
-  const order = { ...home, order_id: "00000000-0000-4000-8000-000000000000", provider: "Ample" };
-  await tellPerson(person, "plan-changed", { ...order, plan_name: "Budget 12", what: "price" });
-  await tellPerson(person, "order-step", { ...order, plan_name: "Easy 24", state: "accepted" });
+  const location = { service_location: { service_location: { esiid } } };
+  const order = { ...location, order_id: "00000000-0000-4000-8000-000000000000", provider: "Ample" };
+  await notifyCustomer(user, "plan-changed", { ...order, plan_name: "Budget 12", what: "price" });
+  await notifyCustomer(user, "order-step", { ...order, plan_name: "Easy 24", state: "accepted" });
   await page.goto("/notifications");
   const rows = page.getByRole("tabpanel").getByRole("listitem");
   await expect(rows).toHaveCount(1);
@@ -41,10 +43,10 @@ test("what is switched off is not told, and stays off", async ({ page, words }) 
 
 test("what the contract needs has no switch, and texts ask for a confirmed number", async ({
   page,
-  words,
+  messages,
 }) => {
-  const { preferences } = words;
-  await signInBrowser(page, await makePerson("done"));
+  const { preferences } = messages;
+  await signInBrowser(page, await createPortalUser("done"));
   await page.goto("/notifications/preferences");
   const order = page.getByRole("group", { name: preferences.workflows["order-step"].name });
   await expect(order.getByText(preferences.fixed["order-step"] ?? "")).toBeVisible();
@@ -53,13 +55,13 @@ test("what the contract needs has no switch, and texts ask for a confirmed numbe
   await expect(page.getByText(preferences.ways.noPhone)).toBeVisible();
   await page.getByRole("link", { name: preferences.ways.add }).click();
   await expect(page).toHaveURL(/\/account#about-you$/);
-  await page.getByRole("link", { name: words.account.notices.action }).click();
+  await page.getByRole("link", { name: messages.account.notices.action }).click();
   await expect(page).toHaveURL(/\/notifications\/preferences$/);
 });
 
-test("a switch that the service does not keep goes back", async ({ page, words }) => {
-  const { preferences } = words;
-  await signInBrowser(page, await makePerson("done"));
+test("a switch that the service does not keep goes back", async ({ page, messages }) => {
+  const { preferences } = messages;
+  await signInBrowser(page, await createPortalUser("done"));
   await page.goto("/notifications/preferences");
   await page.route("**/preferences/default/**", (route) =>
     route.fulfill({ status: 422, json: { code: "invalid", message: "no", status: 422, type: "x" } }),

@@ -1,14 +1,14 @@
 // Installed on a device, and without a connection: the offline page with the use that was seen last, nothing after
 // a sign-out, and never a page of an older deployment.
-import type { AgreementAnswer } from "#contracts/live-link.ts";
-import { WORDS } from "#web/offline/words.ts";
+import type { AgreementResponse } from "#contracts/live-link.ts";
+import { MESSAGES } from "#web/offline/words.ts";
 import {
-  asPerson,
-  giveHoustonHome,
-  makePerson,
-  meterCompany,
+  callAs,
+  seedHoustonLocation,
+  createPortalUser,
+  callMeterSource,
   signInBrowser,
-  type TestPerson,
+  type TestUser,
 } from "./support/accounts.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
@@ -21,43 +21,45 @@ const ADDRESS = "1822 Westheimer Rd";
  * Links the home's meter, by the interfaces alone; waits until its year of readings is there. At CenterPoint:
  * what befalls the other company in linking.e2e.ts, its outages and its clock, would befall this test too.
  */
-async function linkMeter(person: TestPerson, esiid: string): Promise<void> {
-  const home = `/usage/api/service_locations/${esiid}`;
-  const stands = () => asPerson<AgreementAnswer>(person, "GET", `${home}/agreements`);
-  await meterCompany("today", esiid);
-  await asPerson(person, "POST", `${home}/centerpoint_usage`, { meter_number: METER });
-  await asPerson(person, "PATCH", `${home}/agreements`, { agreed: true });
-  await expect.poll(async () => (await stands()).agreement?.import.state, { timeout: 60_000 }).toBe("done");
+async function linkMeter(user: TestUser, esiid: string): Promise<void> {
+  const location = `/usage/api/service_locations/${esiid}`;
+  const fetchAgreement = () => callAs<AgreementResponse>(user, "GET", `${location}/agreements`);
+  await callMeterSource("today", esiid);
+  await callAs(user, "POST", `${location}/centerpoint_usage`, { meter_number: METER });
+  await callAs(user, "PATCH", `${location}/agreements`, { agreed: true });
+  await expect
+    .poll(async () => (await fetchAgreement()).agreement?.import.state, { timeout: 60_000 })
+    .toBe("done");
 }
 
 test("without a connection the portal shows the use that was seen last, and nothing after a sign-out", async ({
   page,
   context,
-  words,
+  messages,
   locale,
 }) => {
-  const offline = locale?.startsWith("es") ? WORDS.es : WORDS.en;
-  const person = await makePerson("done");
-  const esiid = await giveHoustonHome(person, ADDRESS);
-  await linkMeter(person, esiid);
-  await signInBrowser(page, person);
+  const offline = locale?.startsWith("es") ? MESSAGES.es : MESSAGES.en;
+  const user = await createPortalUser("done");
+  const esiid = await seedHoustonLocation(user, ADDRESS);
+  await linkMeter(user, esiid);
+  await signInBrowser(page, user);
 
   await page.goto(`/locations/${esiid}/usage`);
-  await expect(page.getByRole("heading", { name: words.usage.hours.title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: messages.usage.hours.title })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const kept = async (): Promise<number> => {
+  const countStored = async (): Promise<number> => {
     const text = await page.evaluate(() => localStorage.getItem("wattlane.last-usage"));
     return (JSON.parse(text ?? "{}") as { kwh?: number }).kwh ?? 0;
   };
-  await expect.poll(kept).toBeGreaterThan(0);
-  const kwh = await kept();
+  await expect.poll(countStored).toBeGreaterThan(0);
+  const kwh = await countStored();
 
   await context.setOffline(true);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: offline.title })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: offline.usage })).toBeVisible();
-  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(kwh);
-  await expect(page.getByText(`${figure} kWh`).first()).toBeVisible();
+  const formatted = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(kwh);
+  await expect(page.getByText(`${formatted} kWh`).first()).toBeVisible();
   await expect(page.getByText(ADDRESS)).toBeVisible();
   await page.getByText(offline.table).click();
   await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(1);
@@ -74,10 +76,10 @@ test("without a connection the portal shows the use that was seen last, and noth
 
   // Back again: the page asked for opens by itself.
   await context.setOffline(false);
-  await expect(page.getByRole("heading", { level: 1, name: words.shell.nav.dashboard })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: messages.shell.nav.dashboard })).toBeVisible();
 
   await page.goto("/account");
-  await page.getByRole("button", { name: words.shell.signOut }).first().click();
+  await page.getByRole("button", { name: messages.shell.signOut }).first().click();
   await expect.poll(() => new URL(page.url()).pathname).toBe("/login");
   expect(await page.evaluate(() => localStorage.getItem("wattlane.last-usage"))).toBeNull();
   await context.setOffline(true);
@@ -90,10 +92,10 @@ test("without a connection the portal shows the use that was seen last, and noth
 test("the offline page opens the page asked for once the server answers, without any word of the browser", async ({
   page,
   context,
-  words,
+  messages,
   locale,
 }) => {
-  const offline = locale?.startsWith("es") ? WORDS.es : WORDS.en;
+  const offline = locale?.startsWith("es") ? MESSAGES.es : MESSAGES.en;
   // As where the network was there all along, and the server was not.
   await page.addInitScript(() =>
     addEventListener("online", (event) => event.stopImmediatePropagation(), { capture: true }),
@@ -104,7 +106,7 @@ test("the offline page opens the page asked for once the server answers, without
   await page.goto("/login");
   await expect(page.getByRole("heading", { level: 1, name: offline.title })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole("heading", { level: 1, name: words.auth.login.title })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: messages.auth.login.title })).toBeVisible();
 });
 
 test("the portal can be installed", async ({ page, context }) => {
@@ -118,8 +120,8 @@ test("the portal can be installed", async ({ page, context }) => {
   };
   expect(manifest).toMatchObject({ name: "Wattlane", start_url: "/", display: "standalone" });
   for (const { src, sizes, type } of manifest.icons) {
-    const answer = await page.request.get(src);
-    expect([src, answer.status(), answer.headers()["content-type"]]).toEqual([src, 200, type]);
+    const response = await page.request.get(src);
+    expect([src, response.status(), response.headers()["content-type"]]).toEqual([src, 200, type]);
     if (sizes === "any") continue;
     const width = await page.evaluate(async (url) => {
       const image = new Image();

@@ -2,49 +2,49 @@
 import type { Locator } from "@playwright/test";
 import type { OrderDetail } from "#contracts/orders.ts";
 import {
-  asPerson,
+  callAs,
   freePremise,
-  makePerson,
+  createPortalUser,
   placeOrder,
   placeTexted,
   signInBrowser,
-  type TestPerson,
+  type TestUser,
 } from "./support/accounts.ts";
 import { dayFrom } from "./support/days.ts";
 import { expect, expectAccessible, expectComplete, test } from "./support/test.ts";
 
 /** An order of this person's that ends in a month. */
-async function endingOrder({ email, user_id }: TestPerson): Promise<string> {
+async function endingOrder({ email, user_id }: TestUser): Promise<string> {
   const { esiid, address } = await freePremise();
   const term = { starts_on: dayFrom(-335), ends_on: dayFrom(30) };
   return placeOrder({ email, user_id, esiid, address, term });
 }
 
 /** Whether all of a field's value can be seen. */
-function isWhole(field: Locator): Promise<boolean> {
+function isFullyVisible(field: Locator): Promise<boolean> {
   return field.evaluate((box) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight);
 }
 
-async function renewalOf(person: TestPerson, id: string): Promise<OrderDetail["renewal"]> {
-  return (await asPerson<OrderDetail>(person, "GET", `/api/orders/${id}`)).renewal;
+async function getRenewal(user: TestUser, id: string): Promise<OrderDetail["renewal"]> {
+  return (await callAs<OrderDetail>(user, "GET", `/api/orders/${id}`)).renewal;
 }
 
-test("by the mailed link, twice, and taken back", async ({ page, words }) => {
-  const person = await makePerson("done");
-  const id = await endingOrder(person);
-  const { optOut } = words.renewals;
-  const link = `/opt_out?order_id=${id}&email=${encodeURIComponent(person.email)}`;
+test("by the mailed link, twice, and taken back", async ({ page, messages }) => {
+  const user = await createPortalUser("done");
+  const id = await endingOrder(user);
+  const { optOut } = messages.renewals;
+  const link = `/opt_out?order_id=${id}&email=${encodeURIComponent(user.email)}`;
   await page.goto(link);
   await expect(page.getByLabel(optOut.orderId)).toHaveValue(id);
   // The field's letters may be drawn anew, once their font is there.
-  await expect.poll(() => isWhole(page.getByLabel(optOut.orderId))).toBe(true);
-  await expect(page.getByLabel(optOut.email)).toHaveValue(person.email);
+  await expect.poll(() => isFullyVisible(page.getByLabel(optOut.orderId))).toBe(true);
+  await expect(page.getByLabel(optOut.email)).toHaveValue(user.email);
   await page.getByRole("radio", { name: optOut.reasons.other }).check();
   await page.getByLabel(optOut.words).fill("I like it here");
   await expectAccessible(page);
   await page.getByRole("button", { name: optOut.submit, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: optOut.done })).toBeVisible();
-  const first = await renewalOf(person, id);
+  const first = await getRenewal(user, id);
   expect(first.opted_out_at).not.toBeNull();
   expect(first.opt_out_reason).toBe("I like it here");
 
@@ -53,22 +53,22 @@ test("by the mailed link, twice, and taken back", async ({ page, words }) => {
   await page.getByRole("radio", { name: optOut.reasons.moving }).check();
   await page.getByRole("button", { name: optOut.submit, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: optOut.done })).toBeVisible();
-  expect(await renewalOf(person, id)).toEqual(first);
+  expect(await getRenewal(user, id)).toEqual(first);
 
   await page.getByRole("button", { name: optOut.submitUndo, exact: true }).click();
   await expect(page.getByText(optOut.undoneText)).toBeVisible();
-  expect((await renewalOf(person, id)).opted_out_at).toBeNull();
+  expect((await getRenewal(user, id)).opted_out_at).toBeNull();
 });
 
 test("by the link of a text message: an order under a phone number alone, and taken back", async ({
   page,
-  words,
+  messages,
 }) => {
-  const person = await makePerson("done");
-  const { optOut } = words.renewals;
+  const user = await createPortalUser("done");
+  const { optOut } = messages.renewals;
   const { esiid, address } = await freePremise();
   const term = { starts_on: dayFrom(-335), ends_on: dayFrom(30) };
-  const texted = { email: null, phone: "15125550142", user_id: person.user_id };
+  const texted = { email: null, phone: "15125550142", user_id: user.user_id };
   const { id, stop } = await placeTexted({ ...texted, esiid, address, term });
   await page.goto(stop);
   await expect(page.getByLabel(optOut.orderId)).toHaveValue(id);
@@ -76,38 +76,38 @@ test("by the link of a text message: an order under a phone number alone, and ta
   await expectAccessible(page);
   await page.getByRole("button", { name: optOut.submit, exact: true }).click();
   await expect(page.getByText(optOut.doneLinkText)).toBeVisible();
-  expect((await renewalOf(person, id)).opted_out_at).not.toBeNull();
+  expect((await getRenewal(user, id)).opted_out_at).not.toBeNull();
   await page.getByRole("button", { name: optOut.submitUndo, exact: true }).click();
   await expect(page.getByText(optOut.undoneLinkText)).toBeVisible();
-  expect((await renewalOf(person, id)).opted_out_at).toBeNull();
+  expect((await getRenewal(user, id)).opted_out_at).toBeNull();
 });
 
 test("the link answers the same for an address that has nothing to do with the order", async ({
   page,
-  words,
+  messages,
 }) => {
-  const person = await makePerson("done");
-  const id = await endingOrder(person);
-  const { optOut } = words.renewals;
+  const user = await createPortalUser("done");
+  const id = await endingOrder(user);
+  const { optOut } = messages.renewals;
   await page.goto(`/opt_out?order_id=${id}&email=stranger%40example.com`);
   await page.getByRole("button", { name: optOut.submit, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: optOut.done })).toBeVisible();
-  expect((await renewalOf(person, id)).opted_out_at).toBeNull();
+  expect((await getRenewal(user, id)).opted_out_at).toBeNull();
 });
 
-test("signed in, and taken back", async ({ page, words }) => {
-  const person = await makePerson("done");
-  const id = await endingOrder(person);
-  const { renewal, optOut } = words.renewals;
-  await signInBrowser(page, person);
+test("signed in, and taken back", async ({ page, messages }) => {
+  const user = await createPortalUser("done");
+  const id = await endingOrder(user);
+  const { renewal, optOut } = messages.renewals;
+  await signInBrowser(page, user);
   await page.goto(`/orders/${id}/renewal_opt_out`);
   await expectComplete(page);
   await page.getByRole("radio", { name: optOut.reasons.found_a_plan }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: renewal.optOut, exact: true }).click();
   await expect(page.getByRole("button", { name: renewal.undo, exact: true })).toBeVisible();
-  expect((await renewalOf(person, id)).opt_out_reason).toBe("found_a_plan");
+  expect((await getRenewal(user, id)).opt_out_reason).toBe("found_a_plan");
   await page.getByRole("button", { name: renewal.undo, exact: true }).click();
   await expect(page.getByRole("button", { name: renewal.optOut, exact: true })).toBeVisible();
-  expect((await renewalOf(person, id)).opted_out_at).toBeNull();
+  expect((await getRenewal(user, id)).opted_out_at).toBeNull();
 });

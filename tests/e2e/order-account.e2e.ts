@@ -1,25 +1,25 @@
 // Ordering with an account: its homes, the contract that runs there and what leaving it costs, the retailer's own
 // page, a second order for the same home, and taking an order back.
-import { asPerson, freePremise, makePerson, signInBrowser } from "./support/accounts.ts";
+import { callAs, freePremise, createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { dayFrom } from "./support/days.ts";
 import { expectPath } from "./support/onboarding.ts";
-import { agreeAndSend, placedOrder, planToOrder, standInForRetailer } from "./support/ordering.ts";
+import { agreeAndSend, getPlacedOrderId, planToOrder, mockProvider } from "./support/ordering.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 test("the fee of leaving is told before ordering, and one home has one order at a time", async ({
   page,
-  words,
+  messages,
 }) => {
-  const { placing, order, outlook } = words;
-  const person = await makePerson("done");
+  const { placing, order, outlook } = messages;
+  const user = await createPortalUser("done");
   const { esiid } = await freePremise();
-  await asPerson(person, "POST", "/api/service_locations", { esiid });
+  await callAs(user, "POST", "/api/service_locations", { esiid });
   const ends_on = dayFrom(50);
   const contract = { provider: "Old Power", plan_name: "Old 24", plan_id: null, ends_on, price: null };
-  await asPerson(person, "PATCH", `/api/service_locations/${esiid}`, {
+  await callAs(user, "PATCH", `/api/service_locations/${esiid}`, {
     contract: { ...contract, leaving_fee: { kind: "flat", usd: 150 } },
   });
-  await signInBrowser(page, person);
+  await signInBrowser(page, user);
   const plan = await planToOrder();
 
   // The account's homes cannot be had at first.
@@ -32,8 +32,8 @@ test("the fee of leaving is told before ordering, and one home has one order at 
   await expectAccessible(page);
   down = false;
   await page.getByRole("alert").getByRole("button").click();
-  const homes = page.getByRole("group", { name: placing.where.yours });
-  await expect(homes.getByRole("radio").first()).toBeChecked();
+  const locations = page.getByRole("group", { name: placing.where.yours });
+  await expect(locations.getByRole("radio").first()).toBeChecked();
 
   // The earliest day would cost a fee that waiting saves: nobody chooses for the customer.
   await expect(page.getByText(/150.*costs nothing\.$/)).toBeVisible();
@@ -42,11 +42,11 @@ test("the fee of leaving is told before ordering, and one home has one order at 
   await page.getByRole("button", { name: placing.start.startThen }).click();
   await expect(page.getByText(placing.start.noFee)).toBeVisible();
   await expectAccessible(page);
-  await agreeAndSend(page, words);
+  await agreeAndSend(page, messages);
   await expectPath(page, /^\/order\/placed$/);
-  const id = await placedOrder(page);
+  const id = await getPlacedOrderId(page);
 
-  await standInForRetailer(page, plan);
+  await mockProvider(page, plan);
   await page.goto(`/orders/${id}`);
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: order.handoff.open(plan.provider.name) }).click();
@@ -61,7 +61,7 @@ test("the fee of leaving is told before ordering, and one home has one order at 
   await expect(page.getByText(outlook.quote.underWay)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: placing.start.startThen }).click();
-  await agreeAndSend(page, words);
+  await agreeAndSend(page, messages);
   await expect(page.getByText(placing.refused.order_under_way.title)).toBeVisible();
   await page.getByRole("link", { name: placing.refused.myOrders }).click();
   await expectPath(page, /^\/orders$/);
@@ -72,7 +72,7 @@ test("the fee of leaving is told before ordering, and one home has one order at 
   for (const path of ["/", `/locations/${esiid}`, `/shop?esiid=${esiid}`]) {
     await page.goto(path);
     await expect(page.getByText(plan.name).first()).toBeVisible();
-    await expect(page.getByRole("link", { name: outlook.actions.orderOf("") })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: outlook.actions.orderPlan("") })).toHaveCount(0);
   }
   await page.goto(`/orders/${id}`);
   await page.getByRole("button", { name: order.cancel.action }).click();

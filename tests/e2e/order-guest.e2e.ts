@@ -2,13 +2,7 @@
 import { freePremise, newEmail, newestMail } from "./support/accounts.ts";
 import { dayFrom } from "./support/days.ts";
 import { expectPath } from "./support/onboarding.ts";
-import {
-  agreeAndSend,
-  fillAsGuest,
-  planToOrder,
-  showOldQuotes,
-  standInForRetailer,
-} from "./support/ordering.ts";
+import { agreeAndSend, fillAsGuest, planToOrder, showOldQuotes, mockProvider } from "./support/ordering.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 /** What an older visit left: no year can be made of it. */
@@ -28,12 +22,15 @@ const NO_YEAR = {
 
 test("what changed is shown and asked again, and the retailer's page leads on to a date", async ({
   page,
-  words,
+  messages,
 }) => {
-  const { placing, placed } = words;
+  const { placing, placed } = messages;
   const plan = await planToOrder();
   const title = (text: string) => page.getByRole("heading", { level: 1, name: text });
-  await page.addInitScript((kept) => localStorage.setItem("wattlane.compare", kept), JSON.stringify(NO_YEAR));
+  await page.addInitScript(
+    (stored) => localStorage.setItem("wattlane.compare", stored),
+    JSON.stringify(NO_YEAR),
+  );
 
   // The plan was dearer and shorter when the page opened, and its retailer had an interface.
   await showOldQuotes(page, (quote) => ({
@@ -44,8 +41,8 @@ test("what changed is shown and asked again, and the retailer's page leads on to
   await page.goto(`/order/plans/${plan.id}`);
   await expect(page.getByText(placing.what.noYear)).toBeVisible();
   const email = newEmail();
-  await fillAsGuest(page, words, email, await freePremise());
-  await agreeAndSend(page, words);
+  await fillAsGuest(page, messages, email, await freePremise());
+  await agreeAndSend(page, messages);
   const changed = page.getByRole("alert").filter({ hasText: placing.changed.title });
   await expect(changed).toContainText(placing.what.termValue(6));
   await expect(changed).toContainText(placing.what.termValue(12));
@@ -65,21 +62,21 @@ test("what changed is shown and asked again, and the retailer's page leads on to
   }));
   await page.reload();
   await expect(page.getByLabel(placing.who.email)).toHaveValue(email);
-  await agreeAndSend(page, words);
+  await agreeAndSend(page, messages);
   await expect(page.getByText(placing.refused.consent_outdated.title)).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /^Before:/ })).toHaveCount(0);
   await expect(changed).toHaveCount(0);
   await showOldQuotes(page, (quote) => ({ ...quote, connector: "partner" }));
   await page.reload();
-  await agreeAndSend(page, words);
+  await agreeAndSend(page, messages);
   await expect(page.getByText(placing.changed.wayTitle)).toBeVisible();
   await expect(changed).toHaveCount(0);
-  await agreeAndSend(page, words);
+  await agreeAndSend(page, messages);
   await expectPath(page, /^\/order\/placed$/);
   await expect(title(placed.page.handoff)).toBeVisible();
 
   // On to the retailer's own page, which tells us nothing: how it went is asked.
-  await standInForRetailer(page, plan);
+  await mockProvider(page, plan);
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: placed.steps.finish(plan.provider.name) }).click();
   await (await opened).close();

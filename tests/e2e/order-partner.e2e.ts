@@ -1,36 +1,36 @@
 // An order that we hand to a retailer's interface: its page follows what the retailer says, to the end.
-import { freePremise, mailsTo, newEmail, retailerSays } from "./support/accounts.ts";
+import { freePremise, mailsTo, newEmail, changeEnrollment } from "./support/accounts.ts";
 import { dayFrom } from "./support/days.ts";
 import { expectPath } from "./support/onboarding.ts";
-import { agreeAndSend, fillAsGuest, placedOrder, planToOrder } from "./support/ordering.ts";
+import { agreeAndSend, fillAsGuest, getPlacedOrderId, planToOrder } from "./support/ordering.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 /** A job of the queue and the page's own turn lie between; on a busy machine they wait for each other. */
-const FOLLOWS = { timeout: 45_000 };
+const UPDATE_TIMEOUT = { timeout: 45_000 };
 
 test("a guest's order goes to the retailer, is accepted, gets its day, and is taken back", async ({
   page,
-  words,
+  messages,
 }) => {
-  const { placed, placing } = words;
+  const { placed, placing } = messages;
   const plan = await planToOrder("partner");
   const { name } = plan.provider;
   const email = newEmail();
   await page.goto(`/order/plans/${plan.id}`);
   await expect(page.getByText(placing.agree.partner(name))).toBeVisible();
-  await fillAsGuest(page, words, email, await freePremise());
-  await agreeAndSend(page, words);
+  await fillAsGuest(page, messages, email, await freePremise());
+  await agreeAndSend(page, messages);
   await expectPath(page, /^\/order\/placed$/);
   await expect(page.getByRole("heading", { level: 1, name: placed.page.partner })).toBeVisible();
   // From here on nothing is pressed and nothing loaded anew.
-  await expect(page.getByText(placed.page.partnerLead(name, false))).toBeVisible(FOLLOWS);
+  await expect(page.getByText(placed.page.partnerLead(name, false))).toBeVisible(UPDATE_TIMEOUT);
   await expectAccessible(page);
-  const id = await placedOrder(page);
-  await retailerSays(id, { status: "accepted" });
-  await expect(page.getByText(placed.states.accepted(name))).toBeVisible(FOLLOWS);
+  const id = await getPlacedOrderId(page);
+  await changeEnrollment(id, { status: "accepted" });
+  await expect(page.getByText(placed.states.accepted(name))).toBeVisible(UPDATE_TIMEOUT);
   const starts_on = dayFrom(9);
-  await retailerSays(id, { status: "scheduled", starts_on });
-  await expect(page.getByText(placed.states.scheduled(starts_on))).toBeVisible(FOLLOWS);
+  await changeEnrollment(id, { status: "scheduled", starts_on });
+  await expect(page.getByText(placed.states.scheduled(starts_on))).toBeVisible(UPDATE_TIMEOUT);
   await expectAccessible(page);
 
   await page.getByText(placed.cancel.open).click();
@@ -39,10 +39,10 @@ test("a guest's order goes to the retailer, is accepted, gets its day, and is ta
   await page.getByRole("radio", { name: placed.cancel.reasons.changed_mind }).check();
   await page.getByRole("button", { name: placed.cancel.send }).click();
   await expect(page.getByText(placed.cancel.asked(name))).toBeVisible();
-  await expect(page.getByText(placed.states.cancelled)).toBeVisible(FOLLOWS);
+  await expect(page.getByText(placed.states.cancelled)).toBeVisible(UPDATE_TIMEOUT);
   await expect(page.getByRole("link", { name: placed.page.compare })).toBeVisible();
   await expect
-    .poll(async () => (await mailsTo(email)).map(({ kind }) => kind).toReversed(), FOLLOWS)
+    .poll(async () => (await mailsTo(email)).map(({ kind }) => kind).toReversed(), UPDATE_TIMEOUT)
     .toEqual(
       ["placed_partner", "submitted", "accepted", "scheduled", "cancelled"].map((step) => `orders.${step}`),
     );

@@ -2,7 +2,7 @@
 // ours: each says what happened, and recovers by itself or by one button.
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { giveHome, makePerson, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { seedLocation, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
 import { FAULTS } from "./support/faults.ts";
 import { listDataVisits } from "./support/page-visits.ts";
 import { expect, test } from "./support/test.ts";
@@ -13,26 +13,26 @@ test.describe.configure({ timeout: 300_000 });
 const CALLS = /\/(api|usage\/api)\//;
 const SLOW_MS = 3_000;
 
-async function pagesOfSomebody(page: Page): Promise<string[]> {
-  const person = await makePerson("done");
-  const esiid = await giveHome(person);
+async function listCustomerPages(page: Page): Promise<string[]> {
+  const user = await createPortalUser("done");
+  const esiid = await seedLocation(user);
   const order = await placeOrder({
-    email: person.email,
-    user_id: person.user_id,
+    email: user.email,
+    user_id: user.user_id,
     esiid,
     address: "4105 Maple St",
   });
-  await signInBrowser(page, person);
+  await signInBrowser(page, user);
   return listDataVisits({ esiid, order });
 }
 
 for (const [name, fault] of Object.entries(FAULTS)) {
-  test(`every page says so while the API is ${name}, and recovers`, async ({ page, words }) => {
-    const again = new RegExp(`^(${words.common.retry}|${words.shell.reload})$`);
+  test(`every page says so while the API is ${name}, and recovers`, async ({ page, messages }) => {
+    const again = new RegExp(`^(${messages.common.retry}|${messages.shell.reload})$`);
     // One route for all pages: taken away while a page loads, it can leave the browser waiting for a file.
     let broken = true;
     await page.route(CALLS, (route) => (broken ? fault(route) : route.fallback()));
-    for (const path of await pagesOfSomebody(page)) {
+    for (const path of await listCustomerPages(page)) {
       broken = true;
       await page.goto(path);
       const alert = page.getByRole("alert").first();
@@ -52,7 +52,7 @@ test("every page waits for a slow API, shows that it does, and then what it aske
     if (slow) await setTimeout(SLOW_MS);
     await route.continue();
   });
-  for (const path of await pagesOfSomebody(page)) {
+  for (const path of await listCustomerPages(page)) {
     slow = true;
     await page.goto(path, { waitUntil: "commit" });
     const wait = page.getByRole("progressbar").or(page.getByRole("status")).first();

@@ -5,8 +5,8 @@ import { formatFor } from "#web/shared/format/format.ts";
 import { plan as planEn } from "#web/features/compare/messages/en/plan.ts";
 import { results as resultsEn } from "#web/features/compare/messages/en/results.ts";
 import { side as sideEn } from "#web/features/compare/messages/en/side.ts";
-import { asPerson, freePremise, makePerson, placeOrder, signInBrowser } from "./support/accounts.ts";
-import type { TestPerson } from "./support/accounts.ts";
+import { callAs, freePremise, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
+import type { TestUser } from "./support/accounts.ts";
 import { dayFrom } from "./support/days.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
@@ -14,7 +14,7 @@ const KWH = [980, 870, 1010, 940, 1240, 1680, 1990, 2050, 1700, 1120, 880, 930];
 const { money } = formatFor("en");
 
 /** What this browser keeps from before: never what a home of the account is priced with. */
-const OTHER_HOME = {
+const OTHER_USAGE_INPUTS = {
   version: 1,
   inputs: {
     tdu: "oncor",
@@ -29,10 +29,10 @@ const OTHER_HOME = {
 };
 
 /** A customer with a home, a year of bills, and a contract with 100 days left and a fee. */
-async function withHome(page: Page): Promise<{ person: TestPerson; esiid: string }> {
-  const person = await makePerson("done");
+async function signInWithLocation(page: Page): Promise<{ user: TestUser; esiid: string }> {
+  const user = await createPortalUser("done");
   const { esiid } = await freePremise();
-  await asPerson(person, "POST", "/api/service_locations", { esiid });
+  await callAs(user, "POST", "/api/service_locations", { esiid });
   const contract = {
     provider: "Old Power",
     plan_name: "Old 24",
@@ -41,26 +41,26 @@ async function withHome(page: Page): Promise<{ person: TestPerson; esiid: string
     price: { cents_per_kwh: 19, base_usd: 0, includes_delivery: true },
     leaving_fee: { kind: "flat", usd: 150 },
   };
-  await asPerson(person, "PATCH", `/api/service_locations/${esiid}`, { contract });
+  await callAs(user, "PATCH", `/api/service_locations/${esiid}`, { contract });
   const months = KWH.map((kwh, index) => ({ month: `2025-${String(index + 1).padStart(2, "0")}`, kwh }));
-  await asPerson(person, "POST", `/usage/api/service_locations/${esiid}/custom_usage`, {
+  await callAs(user, "POST", `/usage/api/service_locations/${esiid}/custom_usage`, {
     kind: "monthly",
     months,
   });
   await page.addInitScript(
     (text) => localStorage.setItem("wattlane.compare", text),
-    JSON.stringify(OTHER_HOME),
+    JSON.stringify(OTHER_USAGE_INPUTS),
   );
-  await signInBrowser(page, person);
-  return { person, esiid };
+  await signInBrowser(page, user);
+  return { user, esiid };
 }
 
-function bestPlans(person: TestPerson, esiid: string): Promise<BestPlans> {
-  return asPerson<BestPlans>(person, "GET", `/api/service_locations/${esiid}/best_plans?limit=500`);
+function bestPlans(user: TestUser, esiid: string): Promise<BestPlans> {
+  return callAs<BestPlans>(user, "GET", `/api/service_locations/${esiid}/best_plans?limit=500`);
 }
 
 /** The first verified plan with a price that lasts, and the first that ends sooner. */
-function firstOfEach({ results }: BestPlans): { lasting: BestPlan; short: BestPlan } {
+function getFirstOfEach({ results }: BestPlans): { lasting: BestPlan; short: BestPlan } {
   const lasting = results.find(({ twelve_months: twelve }) => twelve?.price_months === 12);
   const short = results.find(({ twelve_months: twelve }) => twelve && twelve.price_months < 12);
   if (!lasting || !short) throw new Error("the catalogue has both");
@@ -68,20 +68,20 @@ function firstOfEach({ results }: BestPlans): { lasting: BestPlan; short: BestPl
 }
 
 test("the plan page and the plans side by side have the home's own cents", async ({ page }) => {
-  const { person, esiid } = await withHome(page);
+  const { user: person, esiid } = await signInWithLocation(page);
   const best = await bestPlans(person, esiid);
-  const { lasting, short } = firstOfEach(best);
+  const { lasting, short } = getFirstOfEach(best);
   const main = page.getByRole("main");
-  for (const { plan, twelve_months: twelve, switch: move } of [lasting, short]) {
+  for (const { plan, twelve_months: twelve, switch: planSwitch } of [lasting, short]) {
     await page.goto(`/compare/plans/${plan.id}?esiid=${esiid}`);
     await expect(main.getByText(money(twelve?.cents ?? 0), { exact: true })).toBeVisible();
     await expect(main.getByText(planEn.sure.monthly_shape)).toBeVisible();
-    const net = move?.net_cents ?? 0;
+    const net = planSwitch?.net_cents ?? 0;
     const from = twelve?.from ?? "";
     await expect(
       main.getByText(net > 0 ? planEn.move.saves(net, from) : planEn.move.more(-net, from)),
     ).toBeVisible();
-    await expect(main.getByText(planEn.move.on(move?.starts_on ?? ""))).toBeVisible();
+    await expect(main.getByText(planEn.move.on(planSwitch?.starts_on ?? ""))).toBeVisible();
   }
   await expect(main.getByText(planEn.short.title(short.twelve_months?.price_through ?? ""))).toBeVisible();
   await expectAccessible(page);
@@ -92,16 +92,16 @@ test("the plan page and the plans side by side have the home's own cents", async
   for (const { twelve_months: twelve } of [lasting, short])
     await expect(year).toContainText(money(twelve?.cents ?? 0));
   const net = table.getByRole("row", { name: sideEn.rows.net }).first();
-  const { switch: move } = lasting;
-  await expect(net).toContainText(resultsEn.row.net(move?.net_cents ?? 0, move?.starts_on ?? ""));
+  const { switch: planSwitch } = lasting;
+  await expect(net).toContainText(resultsEn.row.net(planSwitch?.net_cents ?? 0, planSwitch?.starts_on ?? ""));
   await expectAccessible(page);
 });
 
 test("while an order is in progress for the home, its plan pages offer no other", async ({ page }) => {
-  const { person, esiid } = await withHome(page);
+  const { user: person, esiid } = await signInWithLocation(page);
   const { email, user_id } = person;
   await placeOrder({ email, user_id, esiid, address: "4105 Maple St" });
-  const { lasting } = firstOfEach(await bestPlans(person, esiid));
+  const { lasting } = getFirstOfEach(await bestPlans(person, esiid));
   expect(lasting.switch).toBeNull();
   await page.goto(`/compare/plans/${lasting.plan.id}?esiid=${esiid}`);
   const main = page.getByRole("main");

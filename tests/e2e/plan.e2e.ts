@@ -14,7 +14,7 @@ const WEEKENDS = { id: "ptc-a077e05752956376", name: "Free Weekends-24" };
 // One price and five dollars off each month, by its label's averages.
 const REDUCTION = { id: "ptc-1adb0b7b4d31caa8", name: "Digital Choice 3" };
 
-const HOME = {
+const USAGE_INPUTS = {
   tdu: "oncor",
   zip: "76107",
   usage: { kind: "annual", kwh: 14_141 },
@@ -26,8 +26,8 @@ const HOME = {
 };
 
 const test = base.extend<{ plan: typeof planEn; charts: typeof chartsEn }>({
-  plan: async ({ locale }, give) => give(locale?.startsWith("es") ? planEs : planEn),
-  charts: async ({ locale }, give) => give(locale?.startsWith("es") ? chartsEs : chartsEn),
+  plan: async ({ locale }, use) => use(locale?.startsWith("es") ? planEs : planEn),
+  charts: async ({ locale }, use) => use(locale?.startsWith("es") ? chartsEs : chartsEn),
 });
 
 test("says what this home would pay, month by month, and what the read day may change", async ({
@@ -37,7 +37,7 @@ test("says what this home would pay, month by month, and what the read day may c
 }) => {
   await page.addInitScript((inputs) => {
     localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
-  }, HOME);
+  }, USAGE_INPUTS);
   await page.goto(`/compare/plans/${CREDIT.id}`);
   await expect(page.getByRole("heading", { level: 1, name: CREDIT.name })).toBeVisible();
   await expect(page.getByText(/\$1,\d{3}|\$2,\d{3}/).first()).toBeVisible();
@@ -52,13 +52,13 @@ test("says what this home would pay, month by month, and what the read day may c
   await expectAccessible(page);
 });
 
-test("adds its twelve bills up to the cent in the table twin", async ({ page, plan, words }) => {
+test("adds its twelve bills up to the cent in the table twin", async ({ page, plan, messages }) => {
   await page.addInitScript((inputs) => {
     localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
-  }, HOME);
+  }, USAGE_INPUTS);
   await page.goto(`/compare/plans/${CREDIT.id}`);
   const bills = page.locator("section", { has: page.getByRole("heading", { name: plan.bills.title }) });
-  await bills.getByRole("button", { name: words.common.asTable }).click();
+  await bills.getByRole("button", { name: messages.common.asTable }).click();
   const rows = bills.getByRole("table").first().getByRole("row");
   const cents = async (index: number): Promise<number> => {
     const text = await rows.nth(index).getByRole("cell").last().innerText();
@@ -72,7 +72,7 @@ test("adds its twelve bills up to the cent in the table twin", async ({ page, pl
 test("calls a base charge below zero a reduction", async ({ page, plan, charts }) => {
   await page.addInitScript((inputs) => {
     localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
-  }, HOME);
+  }, USAGE_INPUTS);
   await page.goto(`/compare/plans/${REDUCTION.id}`);
   await expect(page.getByRole("heading", { level: 1, name: REDUCTION.name })).toBeVisible();
   await expect(page.getByRole("row", { name: `${plan.lines.base_reduction} −$5.00` })).toBeVisible();
@@ -85,14 +85,14 @@ test("draws what comes after a price of three months apart, and says what it cos
   page,
   plan,
   charts,
-  words,
+  messages,
 }) => {
   await page.addInitScript((inputs) => {
     localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
-  }, HOME);
-  const answer = page.waitForResponse((response) => response.url().endsWith("/compare/v1/rankings"));
+  }, USAGE_INPUTS);
+  const responsePromise = page.waitForResponse((response) => response.url().endsWith("/compare/v1/rankings"));
   await page.goto(`/compare/plans/${REDUCTION.id}`);
-  const ranking = (await (await answer).json()) as Ranking;
+  const ranking = (await (await responsePromise).json()) as Ranking;
   const twelve = ranking.results.find((item) => item.plan.id === REDUCTION.id)?.twelve_months;
   if (!twelve?.then_month_to_month || twelve.then_cents === null) throw new Error("the plan ends sooner");
   // The same cents as in the list, and not twelve times its price.
@@ -111,7 +111,7 @@ test("draws what comes after a price of three months apart, and says what it cos
   await bills.getByLabel(charts.bills.label).focus();
   await page.keyboard.press("End");
   await expect(bills.getByText(plan.bills.after).last()).toBeAttached();
-  await bills.getByRole("button", { name: words.common.asTable }).click();
+  await bills.getByRole("button", { name: messages.common.asTable }).click();
   const table = bills.getByRole("table").first();
   await expect(table.getByRole("columnheader", { name: plan.bills.afterColumn })).toBeVisible();
   const rows = table.getByRole("row");
@@ -145,7 +145,7 @@ test("tells kindly of a plan that is not there, and leads on", async ({ page, pl
   await expect(page).toHaveURL(/\/compare\/results/);
 });
 
-test("recovers by one button when the server was in trouble", async ({ page, words }) => {
+test("recovers by one button when the server was in trouble", async ({ page, messages }) => {
   let broken = true;
   await page.route("**/compare/v1/plans/*", (route) =>
     broken
@@ -153,7 +153,7 @@ test("recovers by one button when the server was in trouble", async ({ page, wor
       : route.continue(),
   );
   await page.goto(`/compare/plans/${CREDIT.id}`);
-  const again = page.getByRole("button", { name: words.common.retry });
+  const again = page.getByRole("button", { name: messages.common.retry });
   await expect(again).toBeVisible();
   await expectAccessible(page);
   broken = false;
@@ -161,10 +161,10 @@ test("recovers by one button when the server was in trouble", async ({ page, wor
   await expect(page.getByRole("heading", { level: 1, name: CREDIT.name })).toBeVisible();
 });
 
-test("an address that is not built says so on a page of ours", async ({ page, words }) => {
+test("an address that is not built says so on a page of ours", async ({ page, messages }) => {
   await page.goto("/no/such/page");
-  await expect(page.getByRole("heading", { name: words.shell.notFound.what })).toBeVisible();
+  await expect(page.getByRole("heading", { name: messages.shell.notFound.what })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: words.shell.notFound.action }).click();
+  await page.getByRole("link", { name: messages.shell.notFound.action }).click();
   await expect(page).toHaveURL(/\/compare$/);
 });

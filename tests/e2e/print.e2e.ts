@@ -1,10 +1,10 @@
 // What people print or save as a PDF: the plan page with its bills, an order, a month of use. Black on white, without
 // navigation and buttons, with every row, and with the address it is from.
 import type { Page } from "@playwright/test";
-import { giveHome, makePerson, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { seedLocation, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
-const KEPT = {
+const STORED_INPUTS = {
   version: 1,
   inputs: {
     tdu: "oncor",
@@ -19,7 +19,7 @@ const KEPT = {
 };
 
 /** What of the page a printer would still show of the frame, and colours that are not paper's. */
-async function onPaper(page: Page): Promise<{ shown: string[]; background: string; wider: number }> {
+async function readPrintLayout(page: Page): Promise<{ shown: string[]; background: string; wider: number }> {
   return page.evaluate(() => {
     const visible = (element: Element): boolean => element.checkVisibility();
     const frame = [
@@ -38,7 +38,9 @@ async function print(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 720, height: 900 });
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   // Drawings take the new width a moment later.
-  await expect.poll(() => onPaper(page)).toEqual({ shown: [], background: "rgb(255, 255, 255)", wider: 0 });
+  await expect
+    .poll(() => readPrintLayout(page))
+    .toEqual({ shown: [], background: "rgb(255, 255, 255)", wider: 0 });
   await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
   await page.emulateMedia({ media: null });
   const paper = await page.pdf({ path: test.info().outputPath(`${name}.pdf`), format: "Letter" });
@@ -49,7 +51,10 @@ async function print(page: Page, name: string): Promise<void> {
 }
 
 test("a plan prints with its twelve bills", async ({ page }) => {
-  await page.addInitScript((text) => localStorage.setItem("wattlane.compare", text), JSON.stringify(KEPT));
+  await page.addInitScript(
+    (text) => localStorage.setItem("wattlane.compare", text),
+    JSON.stringify(STORED_INPUTS),
+  );
   const list = (await (await page.request.get("/compare/v1/plans?tdu=oncor&limit=100")).json()) as {
     items: Array<{ id: string; tariff: object | null }>;
   };
@@ -63,13 +68,13 @@ test("a plan prints with its twelve bills", async ({ page }) => {
   await print(page, "plan");
 });
 
-test("an order prints with its plan", async ({ page, words }) => {
-  const person = await makePerson("done");
-  const esiid = await giveHome(person);
-  const { email, user_id } = person;
+test("an order prints with its plan", async ({ page, messages }) => {
+  const user = await createPortalUser("done");
+  const esiid = await seedLocation(user);
+  const { email, user_id } = user;
   const order = await placeOrder({ email, user_id, esiid, address: "4105 Maple St" });
-  await signInBrowser(page, person);
+  await signInBrowser(page, user);
   await page.goto(`/orders/${order}`);
-  await expect(page.getByRole("heading", { name: words.order.timeline })).toBeVisible();
+  await expect(page.getByRole("heading", { name: messages.order.timeline })).toBeVisible();
   await print(page, "order");
 });

@@ -1,6 +1,6 @@
 // A portal whose notification client is rejected: a secret key in its configuration, or a key that the service refuses.
 import type { Page } from "@playwright/test";
-import { makePerson, signInBrowser } from "./support/accounts.ts";
+import { createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 async function useSecretKey(page: Page): Promise<() => void> {
@@ -15,37 +15,39 @@ async function useSecretKey(page: Page): Promise<() => void> {
   };
 }
 
-async function refuseFeed(page: Page): Promise<() => void> {
-  let refused = true;
+async function rejectFeed(page: Page): Promise<() => void> {
+  let rejected = true;
   const body = { code: "unauthorized", message: "The key is not valid.", status: 401, type: "api_error" };
   await page.route(/\/v1\/users\/[^/]+\/feeds\//, (route) =>
-    refused ? route.fulfill({ status: 401, json: body }) : route.fallback(),
+    rejected ? route.fulfill({ status: 401, json: body }) : route.fallback(),
   );
   return () => {
-    refused = false;
+    rejected = false;
   };
 }
 
 for (const [name, reject] of [
   ["a secret key", useSecretKey],
-  ["a key that the service refuses", refuseFeed],
+  ["a key that the service refuses", rejectFeed],
 ] as const)
   test(`${name} shows an error at the bell and in the list, and nothing once it is corrected`, async ({
     page,
-    words,
+    messages,
   }) => {
-    await signInBrowser(page, await makePerson("done"));
+    await signInBrowser(page, await createPortalUser("done"));
     const correct = await reject(page);
     const logged: string[] = [];
     page.on("console", (message) => void (message.type() === "error" && logged.push(message.text())));
     await page.goto("/notifications");
-    await expect(page.getByRole("link", { name: words.notices.bellFailed })).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText(words.notices.rejected)).toBeVisible();
+    await expect(page.getByRole("link", { name: messages.notices.bellFailed })).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByText(messages.notices.rejected)).toBeVisible();
     // Spec §5: the client's own message, for the operator.
     expect(logged.join("\n")).toMatch(/secret API key on the client|answered 401/);
     await expectAccessible(page);
     correct();
     await page.reload();
-    await expect(page.getByText(words.notices.empty.text)).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole("link", { name: words.notices.bellFailed })).toHaveCount(0);
+    await expect(page.getByText(messages.notices.empty.text)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("link", { name: messages.notices.bellFailed })).toHaveCount(0);
   });

@@ -1,5 +1,5 @@
 // The list of ranked plans, with the shipped catalogue and a home known by its yearly usage.
-import { longestTask } from "./support/longest-task.ts";
+import { measureLongestTask } from "./support/longest-task.ts";
 import { APART, COUNTS, VERIFIED, expectAllInView, test, yearly } from "./support/ranking-list.ts";
 import { expect, expectAccessible } from "./support/test.ts";
 
@@ -11,14 +11,14 @@ test("ranks what lasts 12 months, lowest first, and says on what it rests", asyn
   page,
   list,
   results,
-  words,
+  messages,
 }) => {
   await list.open();
   await list.expectCount(results.list.count(COUNTS.lasting, COUNTS.lasting));
   await expect(list.rows()).toHaveCount(COUNTS.lasting + APART);
   await expect(page.getByText(results.basis.annual_shape)).toBeVisible();
   await expect(page.getByText(results.basis.listed("2026-01-10"))).toBeVisible();
-  const costs = (await list.ranked().allTextContents()).map((text) => yearly(text, words.common.aYear));
+  const costs = (await list.ranked().allTextContents()).map((text) => yearly(text, messages.common.aYear));
   expect(costs).toHaveLength(COUNTS.lasting);
   expect(costs).toEqual(costs.toSorted((a, b) => a - b));
   await expect(page.getByRole("heading", { name: results.list.unproven })).toBeAttached();
@@ -41,7 +41,7 @@ test("lists shorter prices when the chip is removed, each with its end and its s
   page,
   list,
   results,
-  words,
+  messages,
 }) => {
   await list.open("?cp_afid=friend");
   await expect(list.ranked().filter({ hasText: /\$\d+ a month/ })).toHaveCount(0);
@@ -53,7 +53,7 @@ test("lists shorter prices when the chip is removed, each with its end and its s
   await expect(short).toHaveCount(COUNTS.shorter);
   await expect(short.filter({ hasNotText: /Price ends \w{3} 202\d\./ })).toHaveCount(0);
   // Twelve times its price is never called a year: by what twelve months cost, the list is in order.
-  const costs = (await list.ranked().allTextContents()).map((text) => yearly(text, words.common.aYear));
+  const costs = (await list.ranked().allTextContents()).map((text) => yearly(text, messages.common.aYear));
   expect(costs).toEqual(costs.toSorted((a, b) => a - b));
   await expectAccessible(page);
 
@@ -180,7 +180,7 @@ test("without a home leads to the questions", async ({ page, list, results }) =>
   await expect(page).toHaveURL(/\/compare$/);
 });
 
-test("recovers by one button when the server was in trouble", async ({ page, list, words }) => {
+test("recovers by one button when the server was in trouble", async ({ page, list, messages }) => {
   let status = 500;
   await page.route("**/compare/v1/rankings", (route) =>
     status === 200
@@ -192,13 +192,13 @@ test("recovers by one button when the server was in trouble", async ({ page, lis
         }),
   );
   await list.open();
-  await expect(page.getByText(words.common.errors.server.what)).toBeVisible();
+  await expect(page.getByText(messages.common.errors.server.what)).toBeVisible();
   await expectAccessible(page);
   status = 429;
-  await page.getByRole("button", { name: words.common.retry }).click();
-  await expect(page.getByText(words.common.errors.busy.what)).toBeVisible();
+  await page.getByRole("button", { name: messages.common.retry }).click();
+  await expect(page.getByText(messages.common.errors.busy.what)).toBeVisible();
   status = 200;
-  await page.getByRole("button", { name: words.common.retry }).click();
+  await page.getByRole("button", { name: messages.common.retry }).click();
   await expect(list.ranked()).toHaveCount(COUNTS.lasting);
 });
 
@@ -209,7 +209,7 @@ test("puts the whole list in another order without a long task", async ({ page, 
   const head = page.locator("h3").first();
   await expect(head).not.toBeEmpty();
   const cheapest = await head.innerText();
-  const longest = await longestTask(page, async () => {
+  const longestMs = await measureLongestTask(page, async () => {
     for (const order of ["long", "green", "short", "cost"]) {
       await sort.selectOption(order);
       await expect(page).toHaveURL(order === "cost" ? /results$/ : new RegExp(`sort=${order}$`));
@@ -221,21 +221,21 @@ test("puts the whole list in another order without a long task", async ({ page, 
     }
     await expect(head).toHaveText(cheapest);
   });
-  test.info().annotations.push({ type: "longest task on re-sort, ms", description: longest.toFixed(1) });
-  expect(longest).toBeLessThan(LONG_TASK_MS);
+  test.info().annotations.push({ type: "longest task on re-sort, ms", description: longestMs.toFixed(1) });
+  expect(longestMs).toBeLessThan(LONG_TASK_MS);
 });
 
 test("offline, a plan that was not loaded yet says so in the page's frame", async ({
   page,
   list,
-  words,
+  messages,
   context,
 }) => {
   await list.open();
   await expect(list.rows().first()).toBeVisible();
   await context.setOffline(true);
   await list.rows().first().getByRole("link").first().click();
-  await expect(page.getByText(words.common.errors.offline.what, { exact: true })).toBeVisible();
+  await expect(page.getByText(messages.common.errors.offline.what, { exact: true })).toBeVisible();
   await expect(page.getByRole("banner")).toBeVisible();
   await context.setOffline(false);
 });

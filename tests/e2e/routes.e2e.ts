@@ -8,7 +8,7 @@ import { expect, test } from "./support/test.ts";
 // Some fifty addresses in a test.
 test.describe.configure({ timeout: 300_000 });
 
-const NO_HOME = "10443720000099999";
+const UNKNOWN_ESIID = "10443720000099999";
 const NO_ORDER = "00000000-0000-4000-8000-000000000000";
 
 /** Address → tab title as spec §2 has it; null = the portal's name, which is the default. */
@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<string, string | null>> = {
   "/shop_usage/select_location": null,
   "/shop_usage/add_location": null,
   "/shop_usage/live_link": "Enable Live Link",
-  [`/shop_usage/summary/${NO_HOME}`]: "Location Summary",
+  [`/shop_usage/summary/${UNKNOWN_ESIID}`]: "Location Summary",
   "/renewal": null,
   "/renewal/signup": null,
   "/renewal/login": null,
@@ -40,9 +40,9 @@ const TITLES: Readonly<Record<string, string | null>> = {
   [`/orders/${NO_ORDER}`]: "Order Summary",
   [`/orders/${NO_ORDER}/renewal_opt_out`]: "Order Renewal Summary",
   "/locations": "My Locations",
-  [`/locations/${NO_HOME}`]: "Location Summary",
-  [`/locations/${NO_HOME}/connection_manager`]: null,
-  [`/locations/${NO_HOME}/usage`]: "Your use",
+  [`/locations/${UNKNOWN_ESIID}`]: "Location Summary",
+  [`/locations/${UNKNOWN_ESIID}/connection_manager`]: null,
+  [`/locations/${UNKNOWN_ESIID}/usage`]: "Your use",
   "/locations/add": "Add Service Location",
   "/shop": null,
   "/account": "My Account",
@@ -66,9 +66,9 @@ const KINDS = {
     `/orders/${NO_ORDER}`,
     `/orders/${NO_ORDER}/renewal_opt_out`,
     "/locations",
-    `/locations/${NO_HOME}`,
-    `/locations/${NO_HOME}/connection_manager`,
-    `/locations/${NO_HOME}/usage`,
+    `/locations/${UNKNOWN_ESIID}`,
+    `/locations/${UNKNOWN_ESIID}/connection_manager`,
+    `/locations/${UNKNOWN_ESIID}/usage`,
     "/locations/add",
     "/shop",
     "/account",
@@ -89,7 +89,7 @@ const KINDS = {
     "/shop_usage/select_location",
     "/shop_usage/add_location",
     "/shop_usage/live_link",
-    `/shop_usage/summary/${NO_HOME}`,
+    `/shop_usage/summary/${UNKNOWN_ESIID}`,
   ],
   renewalPublic: [
     "/renewal",
@@ -276,7 +276,7 @@ async function expectEnd(page: Page, path: string, end: { path: string; title: s
 }
 
 /** /process takes orders in by itself and goes on: a failing account service keeps it where it is. */
-async function keepOnProcess(page: Page): Promise<void> {
+async function blockProcessing(page: Page): Promise<void> {
   await page.route("**/auth/v1/user", (route) =>
     // A refusal, not a lost connection: that would be tried again.
     route.request().method() === "PUT"
@@ -290,7 +290,7 @@ for (const who of ["out", ...(Object.keys(STAGES) as Stage[])] satisfies Who[]) 
     page,
   }) => {
     if (who !== "out") await signInBrowser(page, await createTestUser(who));
-    if (who === "terms") await keepOnProcess(page);
+    if (who === "terms") await blockProcessing(page);
     for (const [paths, ends] of ENDS) {
       for (const path of paths) {
         const end = ends[who] === STAY ? path : ends[who];

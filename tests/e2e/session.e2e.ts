@@ -1,20 +1,20 @@
 // The session in a browser: cookies, tabs that agree, and signing out whatever the server says.
 import type { BrowserContext, Page } from "@playwright/test";
-import { makePerson, signInBrowser, type TestPerson } from "./support/accounts.ts";
+import { createPortalUser, signInBrowser, type TestUser } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
-import type { Words } from "./support/words.ts";
+import type { TestMessages } from "./support/words.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-async function signIn(page: Page, { auth }: Words, person: TestPerson): Promise<void> {
+async function signIn(page: Page, { auth }: TestMessages, user: TestUser): Promise<void> {
   await page.goto("/login");
-  await page.getByLabel(auth.address.emailLabel).fill(person.email);
-  await page.getByLabel(auth.password, { exact: true }).fill(person.password);
+  await page.getByLabel(auth.address.emailLabel).fill(user.email);
+  await page.getByLabel(auth.password, { exact: true }).fill(user.password);
   await page.getByRole("button", { name: auth.login.submit, exact: true }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe("/");
 }
 
-async function signOut(page: Page, { shell }: Words): Promise<void> {
+async function signOut(page: Page, { shell }: TestMessages): Promise<void> {
   await page.goto("/account");
   await page.getByRole("button", { name: shell.signOut }).first().click();
   await expect.poll(() => new URL(page.url()).pathname).toBe("/login");
@@ -29,9 +29,9 @@ async function cookies(
 test("signing in writes the tokens into cookies, signing out clears and marks them", async ({
   page,
   context,
-  words,
+  messages,
 }) => {
-  await signIn(page, words, await makePerson("done"));
+  await signIn(page, messages, await createPortalUser("done"));
   const signedIn = await cookies(context);
   for (const name of ["cp_access_token", "cp_refresh_token"]) {
     expect(signedIn.get(name)).toMatchObject({ path: "/", sameSite: "Lax", secure: true });
@@ -39,14 +39,14 @@ test("signing in writes the tokens into cookies, signing out clears and marks th
     expect(signedIn.get(name)?.expires).toBeGreaterThan(Date.now() / 1000 + YEAR_SECONDS);
   }
   expect(signedIn.has("cp_logged_out")).toBe(false);
-  await signOut(page, words);
+  await signOut(page, messages);
   const signedOut = await cookies(context);
   expect([...signedOut.keys()].filter((name) => name.startsWith("cp_"))).toEqual(["cp_logged_out"]);
   expect(await page.evaluate(() => localStorage.getItem("wattlane.auth"))).toBeNull();
 });
 
-test("a session is taken from the cookies of a sibling subdomain", async ({ page, context, words }) => {
-  await signIn(page, words, await makePerson("done"));
+test("a session is taken from the cookies of a sibling subdomain", async ({ page, context, messages }) => {
+  await signIn(page, messages, await createPortalUser("done"));
   // As another subdomain finds it: the cookies are there, its own storage is empty.
   await page.evaluate(() => localStorage.clear());
   await page.goto("/account");
@@ -55,13 +55,13 @@ test("a session is taken from the cookies of a sibling subdomain", async ({ page
   expect((await cookies(context)).has("cp_access_token")).toBe(true);
 });
 
-test("signing out in one tab signs out the others", async ({ page, context, words }) => {
-  const person = await makePerson("done");
-  await signIn(page, words, person);
+test("signing out in one tab signs out the others", async ({ page, context, messages }) => {
+  const user = await createPortalUser("done");
+  await signIn(page, messages, user);
   const other = await context.newPage();
   await other.goto("/locations");
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
-  await signOut(page, words);
+  await signOut(page, messages);
   await expect.poll(() => new URL(other.url()).pathname).toBe("/login");
 });
 
@@ -71,20 +71,20 @@ for (const [name, status] of [
   ["knows no such session", 404],
   ["refuses", 401],
 ] as const) {
-  test(`signing out works while the server ${name}`, async ({ page, words }) => {
-    await signInBrowser(page, await makePerson("done"));
+  test(`signing out works while the server ${name}`, async ({ page, messages }) => {
+    await signInBrowser(page, await createPortalUser("done"));
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.route(/\/auth\/v1\/logout/, (route) =>
       status === 0 ? route.abort("connectionrefused") : route.fulfill({ status, body: "{}" }),
     );
-    await signOut(page, words);
+    await signOut(page, messages);
     expect(await page.evaluate(() => localStorage.getItem("wattlane.auth"))).toBeNull();
   });
 }
 
 test("a callback leads to paths of the portal only, and an old link to its page", async ({ page }) => {
-  await signInBrowser(page, await makePerson("done"));
+  await signInBrowser(page, await createPortalUser("done"));
   for (const [path, end] of [
     ["/account", "/account"],
     ["//evil.example/x", "/"],
@@ -101,7 +101,7 @@ test("a callback leads to paths of the portal only, and an old link to its page"
 });
 
 test("a hash link scrolls to its place, 70 pixels below the top", async ({ page }) => {
-  await signInBrowser(page, await makePerson("done"));
+  await signInBrowser(page, await createPortalUser("done"));
   await page.goto("/account");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // The last but one is gone to.

@@ -1,7 +1,7 @@
 // Signing out ends every session of the account (spec §9: scope global), and the button says so before it is pressed.
-import { makePerson, signInBrowser } from "./support/accounts.ts";
+import { createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { expectPath } from "./support/onboarding.ts";
-import { expect, expectAccessible, expectCalm, test } from "./support/test.ts";
+import { expect, expectAccessible, expectStableLayout, test } from "./support/test.ts";
 
 const WIDTHS = [390, 1440];
 
@@ -10,22 +10,22 @@ for (const width of WIDTHS)
     page,
     browser,
     baseURL,
-    words,
+    messages,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    const person = await makePerson("done");
+    const user = await createPortalUser("done");
     const context = await browser.newContext({ baseURL: baseURL ?? "" });
     const other = await context.newPage();
-    await signInBrowser(other, person);
+    await signInBrowser(other, user);
     await other.goto("/account");
-    await expect(other.getByRole("heading", { level: 1, name: words.account.title })).toBeVisible();
+    await expect(other.getByRole("heading", { level: 1, name: messages.account.title })).toBeVisible();
 
-    await signInBrowser(page, person);
+    await signInBrowser(page, user);
     await page.goto("/account");
-    const button = page.getByRole("button", { name: words.shell.signOut, exact: true });
-    await expect(button).toHaveAccessibleDescription(words.shell.signOutNote);
-    await expect(page.getByText(words.shell.signOutNote).filter({ visible: true })).toBeVisible();
-    await expectCalm(page);
+    const button = page.getByRole("button", { name: messages.shell.signOut, exact: true });
+    await expect(button).toHaveAccessibleDescription(messages.shell.signOutNote);
+    await expect(page.getByText(messages.shell.signOutNote).filter({ visible: true })).toBeVisible();
+    await expectStableLayout(page);
     await expectAccessible(page);
     await button.click();
     await expectPath(page, /^\/login$/);

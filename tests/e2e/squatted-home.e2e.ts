@@ -1,9 +1,9 @@
 // A resident adds a home that another account has taken without a proof, and confirms it by linking the meter.
 import {
-  asPerson,
-  giveHome,
-  makePerson,
-  meterCompany,
+  callAs,
+  seedLocation,
+  createPortalUser,
+  callMeterSource,
   newEsiid,
   newestMail,
   signInBrowser,
@@ -15,12 +15,12 @@ test.describe.configure({ timeout: 240_000 });
 
 test("a resident gets past an account that took the home, and keeps it once the meter is linked", async ({
   page,
-  words,
+  messages,
 }) => {
-  const { adding, locations, linking } = words;
-  const [squatter, resident] = [await makePerson("done"), await makePerson("done")];
-  const esiid = await giveHome(squatter, "4105 Maple St", newEsiid());
-  await meterCompany("today", esiid);
+  const { adding, locations, linking } = messages;
+  const [squatter, resident] = [await createPortalUser("done"), await createPortalUser("done")];
+  const esiid = await seedLocation(squatter, "4105 Maple St", newEsiid());
+  await callMeterSource("today", esiid);
   await signInBrowser(page, resident);
   await page.goto("/locations/add");
   await page.getByText(adding.way.options.esiid, { exact: true }).click();
@@ -40,19 +40,19 @@ test("a resident gets past an account that took the home, and keeps it once the 
   await expect(page.getByText(locations.confirmHome.title)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: locations.confirmHome.link }).click();
-  await fillIn(page, words);
-  await agree(page, words);
+  await fillIn(page, messages);
+  await agree(page, messages);
   await expect(page.getByText(linking.waiting.mailed(linking.companies.smart_meter_texas))).toBeVisible({
     timeout: 60_000,
   });
-  await meterCompany("confirm", esiid);
+  await callMeterSource("confirm", esiid);
   await page.reload();
   await expect(page.getByText(linking.linked.title)).toBeVisible({ timeout: 60_000 });
 
   await page.goto(`/locations/${esiid}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(locations.confirmHome.title)).toHaveCount(0);
-  const { items } = await asPerson<{ items: unknown[] }>(squatter, "GET", "/api/service_locations");
+  const { items } = await callAs<{ items: unknown[] }>(squatter, "GET", "/api/service_locations");
   expect(items).toEqual([]);
   await newestMail(squatter.email, "notices.home-removed");
 });

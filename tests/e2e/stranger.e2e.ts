@@ -5,10 +5,10 @@ import { newestMail } from "./support/accounts.ts";
 import { dayFrom } from "./support/days.ts";
 import { startInstance, type Instance } from "./support/instance.ts";
 import { agree, fillIn } from "./support/linking.ts";
-import { acceptTerms, chooseHome, expectPath, signUp } from "./support/onboarding.ts";
-import { agreeAndSend, planToOrder, standInForRetailer } from "./support/ordering.ts";
+import { acceptTerms, chooseLocation, expectPath, signUp } from "./support/onboarding.ts";
+import { agreeAndSend, planToOrder, mockProvider } from "./support/ordering.ts";
 import { expect, test } from "./support/test.ts";
-import type { Words } from "./support/words.ts";
+import type { TestMessages } from "./support/words.ts";
 import { freePort } from "../support/free-port.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -21,11 +21,11 @@ const NINE_MONTHS = "270";
 
 const email = "stranger@example.com";
 
-async function addHome(page: Page, words: Words): Promise<string> {
-  await chooseHome(page, words, ADDRESS);
-  await page.getByRole("button", { name: words.adding.confirm.yes }).click();
+async function addLocation(page: Page, messages: TestMessages): Promise<string> {
+  await chooseLocation(page, messages, ADDRESS);
+  await page.getByRole("button", { name: messages.adding.confirm.yes }).click();
   await expectPath(page, /^\/$/);
-  await page.getByRole("navigation").getByRole("link", { name: words.shell.nav.locations }).click();
+  await page.getByRole("navigation").getByRole("link", { name: messages.shell.nav.locations }).click();
   await page
     .getByRole("main")
     .getByRole("link", { name: /4105 Maple/i })
@@ -36,18 +36,23 @@ async function addHome(page: Page, words: Words): Promise<string> {
 }
 
 /** Asks for the link, says yes on the made-up company's own page, and sees the year. */
-async function linkMeter(page: Page, words: Words, esiid: string, instance: Instance): Promise<void> {
-  const { linking, usage } = words;
+async function linkMeter(
+  page: Page,
+  messages: TestMessages,
+  esiid: string,
+  instance: Instance,
+): Promise<void> {
+  const { linking, usage } = messages;
   await page.goto(new URL(`/locations/${esiid}/connection_manager`, page.url()).href);
-  await fillIn(page, words);
-  await agree(page, words);
+  await fillIn(page, messages);
+  await agree(page, messages);
   await expect(page.getByText(linking.waiting.mailed(linking.companies.smart_meter_texas))).toBeVisible({
     timeout: 60_000,
   });
-  const [, company] = /Smart Meter Texas \(stand-in\).*(http:\S+)/.exec(instance.printed()) ?? [];
-  expect(company, "the company's page is printed").toBeTruthy();
+  const [, simulatorUrl] = /Smart Meter Texas \(stand-in\).*(http:\S+)/.exec(instance.printed()) ?? [];
+  expect(simulatorUrl, "the company's page is printed").toBeTruthy();
   const there = await page.context().newPage();
-  await there.goto(company ?? "");
+  await there.goto(simulatorUrl ?? "");
   await there.getByRole("link", { name: /Agreement/ }).click();
   await there.getByRole("button", { name: "Confirm" }).click();
   // Closed before, it might not have been sent.
@@ -57,20 +62,20 @@ async function linkMeter(page: Page, words: Words, esiid: string, instance: Inst
   await expect(page.getByText(linking.linked.title)).toBeVisible({ timeout: 60_000 });
   await page.getByRole("link", { name: linking.linked.show }).click();
   await expect(page.getByRole("heading", { level: 1, name: usage.title })).toBeVisible();
-  await expect(page.getByRole("application", { name: words.charts.days.label })).toBeVisible({
+  await expect(page.getByRole("application", { name: messages.charts.days.label })).toBeVisible({
     timeout: 60_000,
   });
 }
 
 /** Orders a plan of twelve months, finishes at the retailer's, and tells the day it begins. */
-async function order(page: Page, words: Words, esiid: string, base: string): Promise<void> {
+async function order(page: Page, messages: TestMessages, esiid: string, base: string): Promise<void> {
   const plan = await planToOrder("handoff", base);
-  await standInForRetailer(page, plan);
+  await mockProvider(page, plan);
   await page.goto(`${base}/order/plans/${plan.id}?esiid=${esiid}`);
-  await agreeAndSend(page, words);
+  await agreeAndSend(page, messages);
   await expectPath(page, /^\/order\/placed$/);
-  const { outcome, steps } = words.placed;
-  const { handoff } = words.order;
+  const { outcome, steps } = messages.placed;
+  const { handoff } = messages.order;
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: steps.finish(plan.provider.name) }).click();
   await (await opened).close();
@@ -87,19 +92,19 @@ async function order(page: Page, words: Words, esiid: string, base: string): Pro
 }
 
 /** Told at the home, in the list of notifications, and by the bell. */
-async function seeWhatComes(page: Page, words: Words, base: string): Promise<void> {
-  const { options } = words.outlook;
+async function seeWhatComes(page: Page, messages: TestMessages, base: string): Promise<void> {
+  const { options } = messages.outlook;
   await expect(page.getByRole("heading", { level: 3, name: options.doNothing })).toBeVisible();
   await page.goto(`${base}/notifications`);
-  await page.getByRole("tab", { name: words.notices.filters.all }).click();
-  const { todo } = words.notices.renewal("", "2027-01-01", 1);
-  const told = page.getByRole("main").getByRole("listitem").filter({ hasText: todo });
-  await told.getByRole("link").first().click();
+  await page.getByRole("tab", { name: messages.notices.filters.all }).click();
+  const { todo } = messages.notices.renewal("", "2027-01-01", 1);
+  const notification = page.getByRole("main").getByRole("listitem").filter({ hasText: todo });
+  await notification.getByRole("link").first().click();
   await expectPath(page, /^\/orders\/[0-9a-f-]{36}\/renewal_opt_out$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-test("a stranger's path: from npm start to the notice that the contract ends", async ({ page, words }) => {
+test("a stranger's path: from npm start to the notice that the contract ends", async ({ page, messages }) => {
   // Two starts, the first with a database that is made for it.
   test.setTimeout(420_000);
   const folder = await temporaryFolder("stranger");
@@ -110,20 +115,20 @@ test("a stranger's path: from npm start to the notice that the contract ends", a
     instance = await startInstance(machine);
     const base = instance.url;
     await page.goto(`${base}/compare`);
-    await page.getByRole("link", { name: words.shell.logIn }).first().click();
-    await page.getByRole("link", { name: words.auth.login.signUp }).click();
-    await signUp(page, words, email, "");
-    await acceptTerms(page, words);
-    const esiid = await addHome(page, words);
-    await linkMeter(page, words, esiid, instance);
-    await order(page, words, esiid, base);
+    await page.getByRole("link", { name: messages.shell.logIn }).first().click();
+    await page.getByRole("link", { name: messages.auth.login.signUp }).click();
+    await signUp(page, messages, email, "");
+    await acceptTerms(page, messages);
+    const esiid = await addLocation(page, messages);
+    await linkMeter(page, messages, esiid, instance);
+    await order(page, messages, esiid, base);
 
     await instance.stop();
     instance = await startInstance({ ...machine, CLOCK_AHEAD_DAYS: NINE_MONTHS });
-    const notice = await newestMail(email, "orders.renewal_notice", base);
-    await page.goto(notice.link);
+    const renewalEmail = await newestMail(email, "orders.renewal_notice", base);
+    await page.goto(renewalEmail.link);
     await expectPath(page, new RegExp(`^/locations/${esiid}$`));
-    await seeWhatComes(page, words, base);
+    await seeWhatComes(page, messages, base);
   } finally {
     await instance?.stop();
     await folder.remove();

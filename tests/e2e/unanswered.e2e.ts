@@ -1,13 +1,13 @@
 // Requests that nobody answers: the page stops waiting after 15 s in total, says so, and offers to try again.
 import type { Page, Route } from "@playwright/test";
-import { giveHome, makePerson, signInBrowser } from "./support/accounts.ts";
+import { seedLocation, createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The 15 s, and what a busy machine adds; each attempt used to have 15 s of its own. */
 const WAIT_MS = 25_000;
 
 /** Leaves every request to these addresses without an answer; returns what to call to answer the next ones. */
-async function leaveUnanswered(page: Page, address: RegExp): Promise<() => void> {
+async function stallRequests(page: Page, address: RegExp): Promise<() => void> {
   let unanswered = true;
   await page.route(address, async (route: Route) => {
     if (!unanswered) await route.fallback();
@@ -24,16 +24,16 @@ for (const [name, path, address] of [
 ] as const)
   test(`a page that waits for ${name} in vain shows an error and recovers by one button`, async ({
     page,
-    words,
+    messages: words,
   }) => {
-    const person = await makePerson("done");
-    await giveHome(person);
-    await signInBrowser(page, person);
-    const answer = await leaveUnanswered(page, address);
+    const user = await createPortalUser("done");
+    await seedLocation(user);
+    await signInBrowser(page, user);
+    const release = await stallRequests(page, address);
     await page.goto(path, { waitUntil: "commit" });
     const error = page.getByRole("alert").filter({ hasText: words.common.errors.timeout.what });
     await expect(error.first()).toBeVisible({ timeout: WAIT_MS });
-    answer();
+    release();
     const again = new RegExp(`^(${words.common.retry}|${words.shell.reload})$`);
     await page.getByRole("button", { name: again }).first().click();
     await expect(error).toHaveCount(0);
@@ -42,13 +42,13 @@ for (const [name, path, address] of [
 
 test("a list of notifications that does not come shows an error and recovers by one button", async ({
   page,
-  words,
+  messages: words,
 }) => {
-  await signInBrowser(page, await makePerson("done"));
-  const answer = await leaveUnanswered(page, /\/v1\/users\/[^/]+\/feeds\//);
+  await signInBrowser(page, await createPortalUser("done"));
+  const release = await stallRequests(page, /\/v1\/users\/[^/]+\/feeds\//);
   await page.goto("/notifications");
   await expect(page.getByText(words.notices.failed)).toBeVisible({ timeout: WAIT_MS });
-  answer();
+  release();
   await page.getByRole("button", { name: words.notices.again }).click();
   await expect(page.getByText(words.notices.empty.text)).toBeVisible();
 });

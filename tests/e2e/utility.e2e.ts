@@ -2,69 +2,71 @@
 import type { Page } from "@playwright/test";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { TDUS } from "#market/tdu.ts";
-import { asPerson, makePerson, signInBrowser, type TestPerson } from "./support/accounts.ts";
+import { callAs, createPortalUser, signInBrowser, type TestUser } from "./support/accounts.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
-import type { Words } from "./support/words.ts";
+import type { TestMessages } from "./support/words.ts";
 
-async function atAdding(page: Page): Promise<TestPerson> {
-  const person = await makePerson("done");
-  await signInBrowser(page, person);
+async function atAdding(page: Page): Promise<TestUser> {
+  const user = await createPortalUser("done");
+  await signInBrowser(page, user);
   await page.goto("/locations/add");
-  return person;
+  return user;
 }
 
-async function findByAddress(page: Page, { adding }: Words, address: string): Promise<void> {
+async function findByAddress(page: Page, { adding }: TestMessages, address: string): Promise<void> {
   await page.getByRole("combobox", { name: adding.address.label }).fill(address);
   await page.getByRole("option").first().click();
 }
 
 /** Adds the home that is shown, and returns it as the account then has it. */
-async function addFound(page: Page, person: TestPerson, { adding }: Words): Promise<ServiceLocation> {
+async function addFound(page: Page, user: TestUser, { adding }: TestMessages): Promise<ServiceLocation> {
   await page.getByRole("button", { name: adding.confirm.yes }).click();
   await expect.poll(() => /^\/locations\/\d+$/.test(new URL(page.url()).pathname)).toBe(true);
-  return asPerson(
-    person,
-    "GET",
-    `/api${new URL(page.url()).pathname.replace("locations", "service_locations")}`,
-  );
+  return callAs(user, "GET", `/api${new URL(page.url()).pathname.replace("locations", "service_locations")}`);
 }
 
-test("a home in Lubbock has its ZIP code's only utility, and no meter to link", async ({ page, words }) => {
+test("a home in Lubbock has its ZIP code's only utility, and no meter to link", async ({
+  page,
+  messages: words,
+}) => {
   const { utility } = words;
-  const person = await atAdding(page);
+  const user = await atAdding(page);
   await findByAddress(page, words, "2105 broadway lubbock");
   await expect(page.getByText(TDUS.lpl.name, { exact: true })).toBeVisible();
   await expect(page.getByText(utility.facts.lpl)).toBeVisible();
   await expect(page.getByText(utility.notInSmt(TDUS.lpl.short_name))).toBeVisible();
   await expect(page.getByText(utility.question)).toBeHidden();
   await expectAccessible(page);
-  const { service_location: home } = await addFound(page, person, words);
-  expect(home).toMatchObject({ tdu: "lpl", tdu_source: "zip" });
-  await page.goto(`/locations/${home.esiid}/usage`);
+  const { service_location: location } = await addFound(page, user, words);
+  expect(location).toMatchObject({ tdu: "lpl", tdu_source: "zip" });
+  await page.goto(`/locations/${location.esiid}/usage`);
   await expect(page.getByText(utility.notInSmt(TDUS.lpl.short_name))).toBeVisible();
   await expect(page.getByRole("link", { name: utility.addUsage })).toBeVisible();
   await expect(page.getByRole("link", { name: words.usage.link })).toHaveCount(0);
 });
 
-test("where the ZIP code has two, it is asked while the home is added", async ({ page, words }) => {
+test("where the ZIP code has two, it is asked while the home is added", async ({ page, messages: words }) => {
   const { utility } = words;
-  const person = await atAdding(page);
+  const user = await atAdding(page);
   await findByAddress(page, words, "709 cenizo");
-  const question = page.getByRole("group", { name: utility.question });
-  await expect(question.getByRole("radio")).toHaveCount(3);
+  const fieldset = page.getByRole("group", { name: utility.question });
+  await expect(fieldset.getByRole("radio")).toHaveCount(3);
   await expectAccessible(page);
-  await question.getByLabel(TDUS.nueces.name).check();
+  await fieldset.getByLabel(TDUS.nueces.name).check();
   await expect(page.getByText(utility.noCharges)).toBeVisible();
-  const { service_location: home } = await addFound(page, person, words);
-  expect(home).toMatchObject({ tdu: "nueces", tdu_source: "customer" });
+  const { service_location: location } = await addFound(page, user, words);
+  expect(location).toMatchObject({ tdu: "nueces", tdu_source: "customer" });
 });
 
-test("or later on the home's page, also for one that serves another ZIP code", async ({ page, words }) => {
+test("or later on the home's page, also for one that serves another ZIP code", async ({
+  page,
+  messages: words,
+}) => {
   const { utility } = words;
-  const person = await atAdding(page);
+  const user = await atAdding(page);
   await findByAddress(page, words, "713 cenizo");
-  const { service_location: home } = await addFound(page, person, words);
-  expect(home).toMatchObject({ tdu: null, tdu_source: null });
+  const { service_location: location } = await addFound(page, user, words);
+  expect(location).toMatchObject({ tdu: null, tdu_source: null });
   const save = page.getByRole("button", { name: utility.save });
   await save.click();
   await expect(page.getByText(utility.missing)).toBeVisible();
@@ -74,6 +76,6 @@ test("or later on the home's page, also for one that serves another ZIP code", a
   await save.click();
   await expect(page.getByText(utility.saved)).toBeVisible();
   await expect(save).toBeHidden();
-  const now = await asPerson<ServiceLocation>(person, "GET", `/api/service_locations/${home.esiid}`);
+  const now = await callAs<ServiceLocation>(user, "GET", `/api/service_locations/${location.esiid}`);
   expect(now.service_location).toMatchObject({ tdu: "aep_north", tdu_source: "customer" });
 });

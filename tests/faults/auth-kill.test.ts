@@ -33,22 +33,22 @@ async function databaseRuns(dataDir: string): Promise<boolean> {
   );
 }
 
-interface Answer {
+interface TestResponse {
   readonly status: number;
   readonly body: { access_token?: string; refresh_token?: string; error_code?: string };
 }
 
-async function post(server: ChildServer, path: string, body: object): Promise<Answer> {
+async function post(server: ChildServer, path: string, body: object): Promise<TestResponse> {
   const response = await fetch(`${server.url}/auth/v1${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(20_000),
   });
-  return { status: response.status, body: (await response.json()) as Answer["body"] };
+  return { status: response.status, body: (await response.json()) as TestResponse["body"] };
 }
 
-const refresh = (server: ChildServer, token: string): Promise<Answer> =>
+const refresh = (server: ChildServer, token: string): Promise<TestResponse> =>
   post(server, "/token?grant_type=refresh_token", { refresh_token: token });
 
 /** A client that keeps every token it was ever given, newest last. */
@@ -60,32 +60,32 @@ class Client {
   get newest(): string {
     return this.tokens.at(-1) ?? "";
   }
-  take({ body }: Answer): void {
+  saveTokens({ body }: TestResponse): void {
     if (body.refresh_token && body.refresh_token !== this.newest) this.tokens.push(body.refresh_token);
   }
   /** Refreshes until the server is gone. */
-  async storm(server: ChildServer, turned: () => void): Promise<void> {
+  async storm(server: ChildServer, onRotated: () => void): Promise<void> {
     for (;;) {
-      let answer: Answer;
+      let response: TestResponse;
       try {
-        answer = await refresh(server, this.newest);
+        response = await refresh(server, this.newest);
       } catch {
         this.lost = true;
         return;
       }
       // Whoever is answered at all is answered with the next token.
-      expect(answer).toMatchObject({ status: 200 });
-      this.take(answer);
-      turned();
+      expect(response).toMatchObject({ status: 200 });
+      this.saveTokens(response);
+      onRotated();
     }
   }
 }
 
 async function signUp(server: ChildServer, name: string): Promise<Client> {
   const client = new Client();
-  const answer = await post(server, "/signup", { email: `${name}@example.com`, password });
-  expect(answer.status).toBe(200);
-  client.take(answer);
+  const response = await post(server, "/signup", { email: `${name}@example.com`, password });
+  expect(response.status).toBe(200);
+  client.saveTokens(response);
   return client;
 }
 
@@ -115,19 +115,19 @@ it(
     let lost = 0;
 
     for (let round = 0; round < ROUNDS; round += 1) {
-      let turns = 0;
-      const reached = Promise.withResolvers<void>();
+      let rotations = 0;
+      const targetReached = Promise.withResolvers<void>();
       // Under full load, at a moment that is another one each time.
       const enough = SESSIONS * 5 + seededInt(`round ${round}`, SESSIONS * 5);
-      const turned = (): void => {
-        turns += 1;
-        if (turns === enough) reached.resolve();
+      const onRotated = (): void => {
+        rotations += 1;
+        if (rotations === enough) targetReached.resolve();
       };
-      const storms = Promise.all(clients.map((client) => client.storm(server, turned)));
-      await Promise.race([reached.promise, storms]);
+      const storms = Promise.all(clients.map((client) => client.storm(server, onRotated)));
+      await Promise.race([targetReached.promise, storms]);
       await server.kill();
       await storms;
-      expect(turns).toBeGreaterThanOrEqual(enough);
+      expect(rotations).toBeGreaterThanOrEqual(enough);
       lost += clients.filter((client) => client.lost).length;
 
       server = await servers.start(environment);
@@ -135,12 +135,12 @@ it(
         const back = await refresh(server, client.newest);
         expect(back).toMatchObject({ status: 200 });
         expect(await isSignedIn(server, back.body.access_token ?? "")).toBe(true);
-        client.take(back);
+        client.saveTokens(back);
         // What it was given now is the token in force, and turns.
         const next = await refresh(server, client.newest);
         expect(next).toMatchObject({ status: 200 });
         expect(next.body.refresh_token).not.toBe(client.newest);
-        client.take(next);
+        client.saveTokens(next);
         client.lost = false;
       }
     }

@@ -1,12 +1,12 @@
 // Ten thousand requests that no client would send, over every address of the service: none breaks it, none hangs, and
 // no answer tells of its insides.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startStandIn, type StandIn } from "#server/services/auth/oauth/stand-in/stand-in.ts";
+import { startSimulator, type OidcSimulator } from "#server/services/auth/oauth/stand-in/stand-in.ts";
 import { authServer, call, newEmail, newPhone, type AuthServer } from "#tests/support/auth.ts";
 import type { Known } from "#tests/support/malformed/values.ts";
 import {
   malformedRequests,
-  type Holder,
+  type CallerKind,
   type MalformedRequest,
   type Route,
 } from "#tests/support/malformed/requests.ts";
@@ -18,17 +18,17 @@ const AT_ONCE = 16;
 const TIMEOUT_MS = 30_000;
 const password = "correct horse battery";
 
-let standIn: StandIn;
+let simulator: OidcSimulator;
 let server: AuthServer;
 beforeAll(async () => {
-  standIn = await startStandIn();
+  simulator = await startSimulator();
   server = await authServer({
     AUTH_AUTOCONFIRM: "true",
     AUTH_SITE_URL: "https://portal.example",
     AUTH_URI_ALLOW_LIST: "https://*.example/**",
     AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: "true",
     AUTH_EXTERNAL_GOOGLE_ENABLED: "true",
-    AUTH_EXTERNAL_GOOGLE_URL: standIn.issuer,
+    AUTH_EXTERNAL_GOOGLE_URL: simulator.issuer,
     AUTH_EXTERNAL_GOOGLE_CLIENT_ID: "wattlane-development",
     AUTH_EXTERNAL_GOOGLE_SECRET: "not-a-secret",
     // Requests are to reach the handlers, not to end at a limit.
@@ -43,14 +43,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await standIn.close();
+  await simulator.close();
 });
 
 interface Operation {
   readonly requestBody?: { readonly content: Record<string, { schema: { properties?: object } }> };
 }
 
-async function routesOf(): Promise<Route[]> {
+async function listRoutes(): Promise<Route[]> {
   const { body } = await call(server, "GET", `${server.url}/openapi.json`);
   const paths = Object.entries(body.paths as Record<string, Record<string, Operation>>);
   const routes = paths
@@ -66,59 +66,59 @@ async function routesOf(): Promise<Route[]> {
   return [...routes, ...unknown];
 }
 
-interface Person {
+interface TestUser {
   readonly token: string;
   readonly userId: string;
   readonly email: string;
 }
 
-async function newPerson(): Promise<Person> {
+async function createTestUser(): Promise<TestUser> {
   const email = newEmail();
   const { body } = await call(server, "POST", "/signup", { body: { email, password } });
   return { token: body.access_token, userId: body.user.id, email };
 }
 
-async function known(person: Person): Promise<Known> {
+async function known(testUser: TestUser): Promise<Known> {
   const phone = newPhone();
   await call(server, "POST", "/signup", { body: { phone, password } });
   const factor = await call(server, "POST", "/factors", {
-    token: person.token,
+    token: testUser.token,
     body: { factor_type: "totp", friendly_name: "mine" },
   });
   const challenge = await call(server, "POST", `/factors/${factor.body.id}/challenge`, {
-    token: person.token,
+    token: testUser.token,
     body: {},
   });
-  const user = await call(server, "GET", "/user", { token: person.token });
+  const user = await call(server, "GET", "/user", { token: testUser.token });
   const ids = [factor.body.id, challenge.body.id, user.body.identities[0].identity_id];
   expect(ids).toEqual(ids.map(() => expect.any(String)));
-  return { emails: [person.email, newEmail()], phones: [phone], ids: [...ids, person.userId], password };
+  return { emails: [testUser.email, newEmail()], phones: [phone], ids: [...ids, testUser.userId], password };
 }
 
 /** Whose requests are sent with which token; a person whose session a request has ended is replaced. */
-class Holders {
-  #person: Person;
+class CallerPool {
+  #person: TestUser;
   #next: Promise<void> | null = null;
-  constructor(person: Person) {
-    this.#person = person;
+  constructor(testUser: TestUser) {
+    this.#person = testUser;
   }
-  header(holder: Holder): string | null {
+  header(caller: CallerKind): string | null {
     const { anonKey, serviceKey } = server.ctx.tokens;
-    const headers: Record<Holder, string | null> = {
+    const headers: Record<CallerKind, string | null> = {
       nobody: null,
       anon: `Bearer ${anonKey}`,
       user: `Bearer ${this.#person.token}`,
       operator: `Bearer ${serviceKey}`,
       rubbish: `Bearer ${serviceKey.slice(0, -2)}${serviceKey.endsWith("AA") ? "BB" : "AA"}`,
     };
-    return headers[holder];
+    return headers[caller];
   }
   async #replace(): Promise<void> {
-    this.#person = await newPerson();
+    this.#person = await createTestUser();
     this.#next = null;
   }
-  async seen(holder: Holder, body: string): Promise<void> {
-    if (holder !== "user" || !/"(session_not_found|user_not_found|user_banned)"/.test(body)) return;
+  async seen(caller: CallerKind, body: string): Promise<void> {
+    if (caller !== "user" || !/"(session_not_found|user_not_found|user_banned)"/.test(body)) return;
     this.#next ??= this.#replace();
     await this.#next;
   }
@@ -128,11 +128,11 @@ const INSIDES =
   /\n\s+at |node:internal|node_modules|\.(ts|mjs|js):\d+|server\/auth|select .* from |pg_catalog|"stack"/i;
 
 function described(request: MalformedRequest): string {
-  const { method, path, holder, headers, body } = request;
+  const { method, path, caller, headers, body } = request;
   return JSON.stringify({
     method,
     path: path.slice(0, 300),
-    holder,
+    holder: caller,
     headers,
     type: body?.type,
     body: body?.bytes.toString("utf8").slice(0, 1_500),
@@ -140,11 +140,11 @@ function described(request: MalformedRequest): string {
 }
 
 it(`survives ${COUNT} malformed requests over every route`, { timeout: 240_000 }, async () => {
-  const routes = await routesOf();
+  const routes = await listRoutes();
   expect(routes.length).toBeGreaterThan(45);
-  const person = await newPerson();
-  const requests = malformedRequests(routes, await known(person), { count: COUNT, seed: SEED });
-  const holders = new Holders(person);
+  const testUser = await createTestUser();
+  const requests = malformedRequests(routes, await known(testUser), { count: COUNT, seed: SEED });
+  const callers = new CallerPool(testUser);
   const agent = openConnections(AT_ONCE);
   const failures: string[] = [];
   const statuses = new Map<number, number>();
@@ -157,13 +157,13 @@ it(`survives ${COUNT} malformed requests over every route`, { timeout: 240_000 }
           agent,
           server.base,
           request,
-          holders.header(request.holder),
+          callers.header(request.caller),
           TIMEOUT_MS,
         );
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (status >= 500 || INSIDES.test(body))
           failures.push(`${status} ${body.slice(0, 300)} to ${described(request)}`);
-        await holders.seen(request.holder, body);
+        await callers.seen(request.caller, body);
       } catch (error) {
         failures.push(`${(error as Error).message} to ${described(request)}`);
       }

@@ -2,30 +2,31 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateSync } from "otplib";
 import { addDays } from "#meter/calendar.ts";
-import { moveAgreementsByDate } from "#server/jobs/meters/agreement-dates.ts";
-import { askOutcomes } from "#server/jobs/orders/ask-outcome.ts";
-import { followAgreements } from "#server/jobs/meters/follow-agreements.ts";
-import { moveByDates } from "#server/jobs/orders/order-dates.ts";
+import { applyDueAgreementTransitions } from "#server/jobs/meters/agreement-dates.ts";
+import { promptForOutcomes } from "#server/jobs/orders/ask-outcome.ts";
+import { pollAgreements } from "#server/jobs/meters/follow-agreements.ts";
+import { applyDueTransitions } from "#server/jobs/orders/order-dates.ts";
 import { readMeter } from "#server/jobs/meters/read-meter.ts";
 import {
   after,
   everything,
   feed,
-  historyOf,
+  listHistory,
   LINKED,
   lines,
-  makeWorld,
-  meterOf,
+  createFixture,
+  getMeter,
   PERMISSION_ENDS,
   sent,
-  stateOf,
-  type World,
+  getOrderState,
+  type AheadFixture,
 } from "#tests/support/ahead-world.ts";
 import { authClient, call, newestMail } from "#tests/support/auth.ts";
 import type { AheadServer } from "#tests/support/clock-ahead.ts";
 import { PASSWORD } from "#tests/support/portal.ts";
 
-const errorsOf = ({ logs }: AheadServer): string[] => logs.filter((line) => line.includes('"level":"error"'));
+const listErrors = ({ logs }: AheadServer): string[] =>
+  logs.filter((line) => line.includes('"level":"error"'));
 
 const SENT = {
   40: [
@@ -59,53 +60,53 @@ const FED = {
 };
 
 describe("a walk through 400 days", () => {
-  let world: World;
+  let fixture: AheadFixture;
   let server: AheadServer;
   beforeAll(async () => {
-    world = await makeWorld();
+    fixture = await createFixture();
   }, 120_000);
-  afterAll(() => world.instance.remove());
+  afterAll(() => fixture.instance.remove());
 
   /** Starts so far ahead, twice: the second time changes nothing. */
   async function go(days: number): Promise<void> {
-    server = await world.instance.start(days);
-    expect(errorsOf(server)).toEqual([]);
+    server = await fixture.instance.start(days);
+    expect(listErrors(server)).toEqual([]);
     const before = await everything(server);
-    server = await world.instance.start(days);
+    server = await fixture.instance.start(days);
     expect(await everything(server)).toEqual(before);
   }
 
   it("40 days ahead an order has started, a contract ends soon, and the meter is read up to yesterday", async () => {
     await go(40);
-    expect(await stateOf(server, world.orders.starts)).toBe(`active ${after(10)} 2027-03-19`);
-    expect(await stateOf(server, world.orders.ending)).toBe(`active ${after(-304)} ${after(60)}`);
-    expect(await stateOf(server, world.orders.handed_off)).toBe("cancelled");
-    expect(await stateOf(server, world.orders.not_opened)).toBe("cancelled");
-    expect(await meterOf(server)).toEqual({ state: "active", read_through: after(39) });
+    expect(await getOrderState(server, fixture.orders.starts)).toBe(`active ${after(10)} 2027-03-19`);
+    expect(await getOrderState(server, fixture.orders.ending)).toBe(`active ${after(-304)} ${after(60)}`);
+    expect(await getOrderState(server, fixture.orders.handed_off)).toBe("cancelled");
+    expect(await getOrderState(server, fixture.orders.not_opened)).toBe("cancelled");
+    expect(await getMeter(server)).toEqual({ state: "active", read_through: after(39) });
     expect(await sent(server)).toEqual(SENT[40]);
     expect(await feed(server)).toEqual(FED[40]);
   });
 
   it("270 days ahead the contract has ended, and the newest renewal notice of the next one is there", async () => {
     await go(270);
-    expect(await stateOf(server, world.orders.ending)).toBe(`ended ${after(-304)} ${after(60)}`);
-    expect(await meterOf(server)).toEqual({ state: "active", read_through: after(269) });
+    expect(await getOrderState(server, fixture.orders.ending)).toBe(`ended ${after(-304)} ${after(60)}`);
+    expect(await getMeter(server)).toEqual({ state: "active", read_through: after(269) });
     expect(await sent(server)).toEqual([...SENT[40], ...SENT[270]]);
     expect(await feed(server)).toEqual([...FED[40], ...FED[270]]);
   });
 
   it("400 days ahead the permission has expired after a reminder, and the meter was read to its end", async () => {
     await go(400);
-    expect(await stateOf(server, world.orders.starts)).toBe(`ended ${after(10)} 2027-03-19`);
-    expect(await meterOf(server)).toEqual({ state: "expired", read_through: addDays(PERMISSION_ENDS, -1) });
+    expect(await getOrderState(server, fixture.orders.starts)).toBe(`ended ${after(10)} 2027-03-19`);
+    expect(await getMeter(server)).toEqual({ state: "expired", read_through: addDays(PERMISSION_ENDS, -1) });
     expect(await sent(server)).toEqual([...SENT[40], ...SENT[270], ...SENT[400]]);
     expect(await feed(server)).toEqual([...FED[40], ...FED[270], ...FED[400]]);
   });
 
   it("a person signs in again: with the session of 400 days ago, a password, an emailed code and an app", async () => {
-    const { email } = world.ana;
+    const { email } = fixture.ana;
     const refreshed = await call(server, "POST", "/token?grant_type=refresh_token", {
-      body: { refresh_token: world.refresh },
+      body: { refresh_token: fixture.refresh },
     });
     expect(refreshed.status).toBe(200);
     expect((await call(server, "POST", "/otp", { body: { email } })).status).toBe(200);
@@ -119,7 +120,7 @@ describe("a walk through 400 days", () => {
     const { data: factor } = await client.mfa.enroll({ factorType: "totp" });
     if (!factor) throw new Error("No factor was made.");
     // The app of a phone, which knows nothing of the instance's clock.
-    const epoch = Math.floor(world.instance.machine().getTime() / 1000);
+    const epoch = Math.floor(fixture.instance.machine().getTime() / 1000);
     const totp = generateSync({ secret: factor.totp.secret, epoch });
     const { error } = await client.mfa.challengeAndVerify({ factorId: factor.id, code: totp });
     expect(error).toBeNull();
@@ -127,7 +128,7 @@ describe("a walk through 400 days", () => {
 });
 
 /** What the regular tasks do in so many days while it runs, each morning at the time at which catching up stops. */
-async function liveThrough({ instance }: World, days: number): Promise<AheadServer> {
+async function liveThrough({ instance }: AheadFixture, days: number): Promise<AheadServer> {
   const server = await instance.start(0);
   const { ctx } = server;
   const [linked = ""] = await lines(
@@ -137,35 +138,35 @@ async function liveThrough({ instance }: World, days: number): Promise<AheadServ
   // From 18:00 to 15:20 UTC.
   instance.pass(21 + 1 / 3);
   for (let day = 0; day < days; day += 1) {
-    await moveByDates(ctx);
-    await moveAgreementsByDate(ctx);
+    await applyDueTransitions(ctx);
+    await applyDueAgreementTransitions(ctx);
     // A night without readings is usual: they come with the next.
     if (day % 4 === 0 || day > 355) await readMeter(ctx, linked);
-    await followAgreements(ctx);
-    await askOutcomes(ctx);
+    await pollAgreements(ctx);
+    await promptForOutcomes(ctx);
     instance.pass(24);
   }
   return server;
 }
 
 it("one jump, several jumps and 380 days of regular tasks leave the same", { timeout: 300_000 }, async () => {
-  const jumpTo = async ({ instance }: World, jumps: readonly number[]): Promise<AheadServer> => {
+  const jumpTo = async ({ instance }: AheadFixture, jumps: readonly number[]): Promise<AheadServer> => {
     for (const days of jumps.slice(0, -1)) await instance.start(days);
     return instance.start(jumps.at(-1) ?? 0);
   };
   const lives = [
-    (world: World) => liveThrough(world, 380),
-    (world: World) => jumpTo(world, [380]),
-    (world: World) => jumpTo(world, [40, 270, 380]),
-    (world: World) => jumpTo(world, [1, 4, 5, 6, 35, 100, 335, 364, 365, 366, 375, 380]),
+    (fixture: AheadFixture) => liveThrough(fixture, 380),
+    (fixture: AheadFixture) => jumpTo(fixture, [380]),
+    (fixture: AheadFixture) => jumpTo(fixture, [40, 270, 380]),
+    (fixture: AheadFixture) => jumpTo(fixture, [1, 4, 5, 6, 35, 100, 335, 364, 365, 366, 375, 380]),
   ];
   const histories = [];
   for (const live of lives) {
-    const world = await makeWorld();
+    const fixture = await createFixture();
     try {
-      histories.push(await historyOf(await live(world)));
+      histories.push(await listHistory(await live(fixture)));
     } finally {
-      await world.instance.remove();
+      await fixture.instance.remove();
     }
   }
   const [lived, ...jumped] = histories;
@@ -174,7 +175,7 @@ it("one jump, several jumps and 380 days of regular tasks leave the same", { tim
 });
 
 it("what fails is logged, and stops neither the start nor the rest", { timeout: 120_000 }, async () => {
-  const { instance, orders } = await makeWorld();
+  const { instance, orders } = await createFixture();
   try {
     await instance.database.db.pool.query(`
       create function portal.refuse() returns trigger language plpgsql as $$
@@ -184,14 +185,14 @@ it("what fails is logged, and stops neither the start nor the rest", { timeout: 
       end $$;
       create trigger refuse before update on portal.orders for each row execute function portal.refuse()`);
     const server = await instance.start(400);
-    expect(await stateOf(server, orders.starts)).toMatch(/^scheduled/);
-    expect(await stateOf(server, orders.ending)).toMatch(/^ended/);
-    expect(await meterOf(server)).toEqual({ state: "expired", read_through: addDays(PERMISSION_ENDS, -1) });
-    expect(errorsOf(server).some((line) => line.includes("a task could not be caught up on"))).toBe(true);
+    expect(await getOrderState(server, orders.starts)).toMatch(/^scheduled/);
+    expect(await getOrderState(server, orders.ending)).toMatch(/^ended/);
+    expect(await getMeter(server)).toEqual({ state: "expired", read_through: addDays(PERMISSION_ENDS, -1) });
+    expect(listErrors(server).some((line) => line.includes("a task could not be caught up on"))).toBe(true);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     // What stood in the way is gone: the next start does it.
     await instance.database.db.pool.query("drop trigger refuse on portal.orders");
-    expect(await stateOf(await instance.start(400), orders.starts)).toMatch(/^ended/);
+    expect(await getOrderState(await instance.start(400), orders.starts)).toMatch(/^ended/);
   } finally {
     await instance.remove();
   }

@@ -2,12 +2,12 @@
 // time. Nobody loses a session or waits for the wrong time to come again, nothing lives longer than it may, and what is
 // told once is told once.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { moveByDates } from "#server/jobs/orders/order-dates.ts";
-import { makeRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
-import { takeOne } from "#server/platform/limits/limiter.ts";
+import { applyDueTransitions } from "#server/jobs/orders/order-dates.ts";
+import { createRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
+import { tryConsume } from "#server/platform/limits/limiter.ts";
 import { startJobs, type Jobs } from "#server/jobs/start.ts";
-import { call, newEmail, mailsTo, type Answer, type AuthServer } from "#tests/support/auth.ts";
-import { HandClock } from "#tests/support/notices.ts";
+import { call, newEmail, mailsTo, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { FakeClock } from "#tests/support/notices.ts";
 import { PASSWORD, placeOrder, portalServer } from "#tests/support/portal.ts";
 
 const NOON = "2026-09-16T17:00:00Z";
@@ -15,7 +15,7 @@ const HOUR = 3_600;
 const DAY = 86_400;
 const YEAR = 365 * DAY;
 
-const clock = new HandClock(NOON);
+const clock = new FakeClock(NOON);
 let server: AuthServer;
 let jobs: Jobs;
 beforeAll(async () => {
@@ -36,16 +36,16 @@ interface Tokens {
   refresh: string;
 }
 
-const tokensOf = ({ status, body }: Answer): Tokens => {
+const getTokens = ({ status, body }: ApiResponse): Tokens => {
   expect(status).toBe(200);
   return { access: body.access_token, refresh: body.refresh_token };
 };
 const newAccount = async (): Promise<Tokens & { email: string }> => {
   const email = newEmail();
-  const answer = await call(server, "POST", "/signup", { body: { email, password: PASSWORD } });
-  return { ...tokensOf(answer), email };
+  const response = await call(server, "POST", "/signup", { body: { email, password: PASSWORD } });
+  return { ...getTokens(response), email };
 };
-const turn = ({ refresh }: Tokens): Promise<Answer> =>
+const rotate = ({ refresh }: Tokens): Promise<ApiResponse> =>
   call(server, "POST", "/token?grant_type=refresh_token", { body: { refresh_token: refresh } });
 const userStatus = async ({ access: token }: Tokens): Promise<number> =>
   (await call(server, "GET", "/user", { token })).status;
@@ -57,27 +57,27 @@ it.each([HOUR, DAY, YEAR])("a session outlives a jump of %i seconds forward and 
   expect(await userStatus(first)).toBe(200);
   clock.wait(seconds + 60);
   expect(await userStatus(first)).toBe(403);
-  const ahead = tokensOf(await turn(first));
+  const ahead = getTokens(await rotate(first));
   expect(await userStatus(ahead)).toBe(200);
   clock.wait(-seconds);
   // From the future: refused, and turned into one of now.
   expect(await userStatus(ahead)).toBe(403);
-  const back = tokensOf(await turn(ahead));
+  const back = getTokens(await rotate(ahead));
   expect(await userStatus(back)).toBe(200);
   clock.wait(-seconds);
-  const before = tokensOf(await turn(back));
+  const before = getTokens(await rotate(back));
   expect(await userStatus(before)).toBe(200);
 });
 
 it("a token of long ago is not taken again because the clock went back", async () => {
   const first = await newAccount();
   clock.wait(DAY);
-  const second = tokensOf(await turn(first));
-  const third = tokensOf(await turn(second));
+  const second = getTokens(await rotate(first));
+  const third = getTokens(await rotate(second));
   clock.wait(-DAY);
-  expect((await turn(first)).status).toBe(400);
+  expect((await rotate(first)).status).toBe(400);
   // As ever when a token is used again: the session ends, for it may be a thief's.
-  expect((await turn(third)).status).toBe(400);
+  expect((await rotate(third)).status).toBe(400);
 });
 
 it("a code ends with its time forward, and does not live longer by a jump back", async () => {
@@ -87,15 +87,16 @@ it("a code ends with its time forward, and does not live longer by a jump back",
     const code = (await mailsTo(server, email)).at(which)?.code;
     return (await call(server, "POST", "/verify", { body: { type: "email", email, token: code } })).status;
   };
-  const ask = async (): Promise<number> => (await call(server, "POST", "/otp", { body: { email } })).status;
-  expect(await ask()).toBe(200);
+  const sendRequest = async (): Promise<number> =>
+    (await call(server, "POST", "/otp", { body: { email } })).status;
+  expect(await sendRequest()).toBe(200);
   clock.wait(HOUR + 1);
   expect(await verify()).toBe(403);
-  expect(await ask()).toBe(200);
+  expect(await sendRequest()).toBe(200);
   clock.wait(-DAY);
   expect(await verify()).toBe(403);
   // The pause between two messages is not a day long now, and a code of now is good.
-  expect(await ask()).toBe(200);
+  expect(await sendRequest()).toBe(200);
   clock.wait(-30);
   expect(await verify(-1)).toBe(200);
 });
@@ -109,17 +110,17 @@ it.each([
   expect((await call(server, "POST", "/otp", { body: { email: session.email } })).status).toBe(200);
   const code = (await mailsTo(server, session.email))[0]?.code;
   const limit = { name: `dst-${moment}`, max: 1, windowSeconds: 600 };
-  expect(await takeOne(server.ctx, limit, "somebody")).toBe(true);
+  expect(await tryConsume(server.ctx, limit, "somebody")).toBe(true);
   // A minute later, by the wall an hour and a minute later, or 59 minutes before.
   clock.wait(60);
   expect(await userStatus(session)).toBe(200);
-  expect(await takeOne(server.ctx, limit, "somebody")).toBe(false);
+  expect(await tryConsume(server.ctx, limit, "somebody")).toBe(false);
   const { status } = await call(server, "POST", "/verify", {
     body: { type: "email", email: session.email, token: code },
   });
   expect(status).toBe(200);
   clock.wait(600);
-  expect(await takeOne(server.ctx, limit, "somebody")).toBe(true);
+  expect(await tryConsume(server.ctx, limit, "somebody")).toBe(true);
 });
 
 it("an order ends on its date, and once, whether its day has 23, 24, or 25 hours", async () => {
@@ -130,8 +131,8 @@ it("an order ends on its date, and once, whether its day has 23, 24, or 25 hours
     const id = await placeOrder(server, { events, starts_on: "2026-01-15", ends_on: day });
     const stateAt = async (at: string): Promise<string> => {
       clock.set(at);
-      await moveByDates(server.ctx);
-      await moveByDates(server.ctx);
+      await applyDueTransitions(server.ctx);
+      await applyDueTransitions(server.ctx);
       const { rows } = await server.ctx.db.pool.query("select state from portal.orders where id = $1", [id]);
       return rows[0].state;
     };
@@ -153,14 +154,14 @@ it("an order ends on its date, and once, whether its day has 23, 24, or 25 hours
 
 it("a limit is over with its window forward, and not used up until tomorrow by a jump back", async () => {
   const limit = { name: "test", max: 1, windowSeconds: 60 };
-  const taken = (): Promise<boolean> => takeOne(server.ctx, limit, "somebody");
-  expect([await taken(), await taken()]).toEqual([true, false]);
+  const isWithinLimit = (): Promise<boolean> => tryConsume(server.ctx, limit, "somebody");
+  expect([await isWithinLimit(), await isWithinLimit()]).toEqual([true, false]);
   clock.wait(HOUR);
-  expect([await taken(), await taken()]).toEqual([true, false]);
+  expect([await isWithinLimit(), await isWithinLimit()]).toEqual([true, false]);
   clock.wait(-30);
-  expect(await taken()).toBe(false);
+  expect(await isWithinLimit()).toBe(false);
   clock.wait(-HOUR);
-  expect([await taken(), await taken()]).toEqual([true, false]);
+  expect([await isWithinLimit(), await isWithinLimit()]).toEqual([true, false]);
 });
 
 it("jobs run and notices are written once, whatever the clock says", async () => {
@@ -169,7 +170,7 @@ it("jobs run and notices are written once, whatever the clock says", async () =>
   await placeOrder(server, { email, events, starts_on: "2026-01-15", ends_on: "2027-01-14" });
   for (const seconds of [0, HOUR, -HOUR, DAY, -DAY, -HOUR, DAY, -YEAR, YEAR]) {
     clock.wait(seconds);
-    await makeRenewalNotices(server.ctx);
+    await createRenewalNotices(server.ctx);
   }
   const { rows } = await server.ctx.db.pool.query(
     "select kind from mail.outbox where recipient = $1 and kind = 'orders.renewal_notice'",

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unprivilegedAccount } from "#server/platform/db/embedded/binaries.ts";
 import { DataFolderInUse } from "#server/platform/db/embedded/folder-lock.ts";
 import { joinOrStartEmbedded, startEmbedded } from "#server/platform/db/embedded/open.ts";
-import { ownPostgres } from "#tests/support/own-postgres.ts";
+import { startTestPostgres } from "#tests/support/own-postgres.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 let folder: TemporaryFolder;
@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const other of others) {
-    const gone = once(other, "exit");
-    if (other.kill("SIGKILL")) await gone;
+    const exited = once(other, "exit");
+    if (other.kill("SIGKILL")) await exited;
   }
   await folder.remove();
 });
@@ -40,7 +40,7 @@ async function otherProcess(args: string[] = [], account = {}): Promise<number> 
   return other.pid ?? 0;
 }
 
-async function answer(url: string): Promise<unknown> {
+async function callFunction(url: string): Promise<unknown> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -63,7 +63,7 @@ async function usedFolder(): Promise<void> {
 async function startsWithItsRow(): Promise<void> {
   const next = await startEmbedded(folder.path);
   try {
-    expect(await answer(next.url)).toEqual({ answer: 42 });
+    expect(await callFunction(next.url)).toEqual({ answer: 42 });
   } finally {
     await next.close();
   }
@@ -89,7 +89,7 @@ describe("a server.pid that a crash left", () => {
     await writeFile(file("keys", "database-url"), "postgres://wattlane:gone@127.0.0.1:1/wattlane");
     const tool = await joinOrStartEmbedded(folder.path);
     try {
-      expect(await answer(tool.url)).toEqual({ answer: 42 });
+      expect(await callFunction(tool.url)).toEqual({ answer: 42 });
     } finally {
       await tool.close();
     }
@@ -105,7 +105,7 @@ describe("a server.pid that a crash left", () => {
 describe("a postmaster.pid that a crash left", () => {
   beforeEach(usedFolder);
 
-  const leave = (pid: number): Promise<void> =>
+  const waitForExit = (pid: number): Promise<void> =>
     writeFile(
       file("postgres", "postmaster.pid"),
       `${pid}\n${file("postgres")}\n1\n5432\n\n127.0.0.1\n0 0\nready\n`,
@@ -113,15 +113,15 @@ describe("a postmaster.pid that a crash left", () => {
 
   it("does not block where another program of the database's account has its number", async () => {
     const pid = await otherProcess([], unprivilegedAccount() ?? {});
-    await leave(pid);
+    await waitForExit(pid);
     await startsWithItsRow();
     expect(process.kill(pid, 0)).toBe(true);
   });
 
   it("ends no other PostgreSQL that has its number", async () => {
-    const other = await ownPostgres();
+    const other = await startTestPostgres();
     try {
-      await leave(other.pid());
+      await waitForExit(other.pid());
       await startsWithItsRow();
       const client = new Client({ connectionString: other.url });
       await client.connect();

@@ -3,36 +3,36 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPool } from "#server/platform/db/pool.ts";
 import { startJobs, type Jobs } from "#server/jobs/start.ts";
-import { makeLog } from "#server/platform/log.ts";
-import { call, newEmail, type Answer, type AuthServer } from "#tests/support/auth.ts";
+import { createLogger } from "#server/platform/log.ts";
+import { call, newEmail, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { jobsLeft } from "#tests/support/message-jobs.ts";
-import { newPerson, portalServer, type Person } from "#tests/support/portal.ts";
-import { smsStandIn, type SmsStandIn } from "#tests/support/sms.ts";
-import { smtpStandIn, type SmtpStandIn } from "#tests/support/smtp.ts";
+import { createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { startSmsSimulator, type SmsSimulator } from "#tests/support/sms.ts";
+import { startSmtpSimulator, type SmtpSimulator } from "#tests/support/smtp.ts";
 import { tcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 
 /** What anybody waits before they try again. */
 const SECONDS = 12;
-const PATIENCE = { timeout: 20_000 };
+const TIMEOUTS = { timeout: 20_000 };
 
 let database: TestDatabase;
 let proxied: TestDatabase;
 let proxy: TcpProxy;
-let sms: SmsStandIn;
-let smtp: SmtpStandIn;
+let sms: SmsSimulator;
+let smtp: SmtpSimulator;
 let server: AuthServer;
 let jobs: Jobs;
-let person: Person;
+let user: TestUser;
 beforeAll(async () => {
   database = await testDatabase();
   const url = new URL(database.url);
   proxy = await tcpProxy(Number(url.port));
   url.port = String(proxy.port);
-  const db = openPool(url.href, 6, makeLog("silent"));
+  const db = openPool(url.href, 6, createLogger("silent"));
   proxied = { url: url.href, db, drop: () => db.close() };
-  sms = await smsStandIn();
-  smtp = await smtpStandIn();
+  sms = await startSmsSimulator();
+  smtp = await startSmtpSimulator();
   server = await portalServer(
     {
       DATABASE_URL: url.href,
@@ -44,7 +44,7 @@ beforeAll(async () => {
     { database: proxied },
   );
   jobs = await startJobs(server.ctx);
-  person = await newPerson(server);
+  user = await createTestUser(server);
 });
 afterAll(async () => {
   proxy.state = "open";
@@ -57,13 +57,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-const text = (): Promise<Answer> => call(server, "POST", "/otp", { body: { phone: person.phone } });
-const mail = (): Promise<Answer> => call(server, "POST", "/recover", { body: { email: person.email } });
+const text = (): Promise<ApiResponse> => call(server, "POST", "/otp", { body: { phone: user.phone } });
+const mail = (): Promise<ApiResponse> => call(server, "POST", "/recover", { body: { email: user.email } });
 const at = (path: string): string => `${server.url}${path}`;
 
 /** Calls of every service that need the database, a write among them. */
-function callsNow(): Array<Promise<Answer>> {
-  const { token } = person;
+function callsNow(): Array<Promise<ApiResponse>> {
+  const { token } = user;
   const operator = server.ctx.tokens.serviceKey;
   return [
     call(server, "GET", at("/api/orders"), { token }),
@@ -74,61 +74,61 @@ function callsNow(): Array<Promise<Answer>> {
   ];
 }
 
-async function timed<T>(work: Promise<T>): Promise<{ answer: T; seconds: number }> {
+async function timed<T>(work: Promise<T>): Promise<{ response: T; seconds: number }> {
   const from = performance.now();
-  return { answer: await work, seconds: (performance.now() - from) / 1000 };
+  return { response: await work, seconds: (performance.now() - from) / 1000 };
 }
 
 /** Each call fails in its service's own words and in time; the process says that it lives, and that it cannot work. */
 async function expectClearFailures(): Promise<void> {
-  const asked = callsNow().map(timed);
+  const requested = callsNow().map(timed);
   const probes = ["/readyz", "/healthz"].map((path) => timed(call(server, "GET", at(path))));
   const [ready, health] = await Promise.all(probes);
-  expect(health).toMatchObject({ answer: { status: 200 } });
-  expect(ready).toMatchObject({ answer: { status: 503, body: { status: "no_database" } } });
+  expect(health).toMatchObject({ response: { status: 200 } });
+  expect(ready).toMatchObject({ response: { status: 503, body: { status: "no_database" } } });
   expect(ready?.seconds).toBeLessThan(SECONDS);
-  const answers = await Promise.all(asked);
-  for (const { seconds } of answers) expect(seconds).toBeLessThan(SECONDS);
-  const [orders, usage, buckets, signIn, user] = answers.map(({ answer }) => answer);
-  for (const answer of [orders, usage]) {
-    expect(answer).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
-    expect(Number(answer?.headers.get("retry-after"))).toBeGreaterThan(0);
+  const responses = await Promise.all(requested);
+  for (const { seconds } of responses) expect(seconds).toBeLessThan(SECONDS);
+  const [orders, usage, buckets, signIn, user] = responses.map(({ response: answer }) => answer);
+  for (const response of [orders, usage]) {
+    expect(response).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
+    expect(Number(response?.headers.get("retry-after"))).toBeGreaterThan(0);
   }
   expect(buckets).toMatchObject({ status: 544, body: { error: "DatabaseTimeout" } });
-  for (const answer of [signIn, user]) expect(answer?.status).toBe(503);
+  for (const response of [signIn, user]) expect(response?.status).toBe(503);
 }
 
 async function expectBack(): Promise<void> {
-  await expect.poll(async () => (await call(server, "GET", at("/readyz"))).status, PATIENCE).toBe(200);
+  await expect.poll(async () => (await call(server, "GET", at("/readyz"))).status, TIMEOUTS).toBe(200);
   const [orders, , buckets, signIn, user] = await Promise.all(callsNow());
-  expect([orders, buckets, user].map((answer) => answer?.status)).toEqual([200, 200, 200]);
+  expect([orders, buckets, user].map((response) => response?.status)).toEqual([200, 200, 200]);
   expect(signIn).toMatchObject({ status: 400, body: { error_code: "invalid_credentials" } });
 }
 
 it("is cut, with a job under way: clear failures, then all goes on, and the job is done once", async () => {
   sms.fault = "held";
   expect((await text()).status).toBe(200);
-  await expect.poll(() => sms.held, PATIENCE).toBe(1);
+  await expect.poll(() => sms.pendingCount, TIMEOUTS).toBe(1);
   proxy.state = "refusing";
   // The job ends while nobody can be told of it.
   sms.fault = "none";
-  await expect.poll(() => sms.held, PATIENCE).toBe(0);
+  await expect.poll(() => sms.pendingCount, TIMEOUTS).toBe(0);
   await expectClearFailures();
   proxy.state = "open";
   await expectBack();
   expect((await mail()).status).toBe(200);
-  await expect.poll(() => smtp.mails.length, PATIENCE).toBe(1);
-  await expect.poll(() => jobsLeft(database.db.pool), PATIENCE).toEqual([]);
-  expect(sms.sent).toEqual([`+${person.phone}`]);
+  await expect.poll(() => smtp.mails.length, TIMEOUTS).toBe(1);
+  await expect.poll(() => jobsLeft(database.db.pool), TIMEOUTS).toEqual([]);
+  expect(sms.sent).toEqual([`+${user.phone}`]);
 });
 
 it("swallows everything, with connections open: clear failures within seconds, then all goes on", async () => {
-  expect((await call(server, "GET", at("/api/orders"), { token: person.token })).status).toBe(200);
-  const arrived = smtp.mails.length;
+  expect((await call(server, "GET", at("/api/orders"), { token: user.token })).status).toBe(200);
+  const receivedCount = smtp.mails.length;
   proxy.state = "silent";
   await expectClearFailures();
   proxy.state = "open";
   await expectBack();
   expect((await mail()).status).toBe(200);
-  await expect.poll(() => smtp.mails.length, PATIENCE).toBe(arrived + 1);
+  await expect.poll(() => smtp.mails.length, TIMEOUTS).toBe(receivedCount + 1);
 });

@@ -6,14 +6,14 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { newEmail } from "#tests/support/auth.ts";
 import { ChildServers, type ChildServer } from "#tests/support/child-server.ts";
-import { ownPostgres } from "#tests/support/own-postgres.ts";
+import { startTestPostgres } from "#tests/support/own-postgres.ts";
 import { PASSWORD } from "#tests/support/portal.ts";
 import { START_TIMEOUT_MS } from "#tests/support/processes.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** Only a hang should end a test here: each starts processes, on a machine that may be busy. */
-const PATIENCE = { timeout: START_TIMEOUT_MS };
+const TIMEOUTS = { timeout: START_TIMEOUT_MS };
 
 let folder: TemporaryFolder;
 let children: ChildServers;
@@ -64,7 +64,7 @@ async function emailsInDatabase(): Promise<Set<string>> {
   }
 }
 
-it("comes back after each kill, with every account it acknowledged", PATIENCE, async () => {
+it("comes back after each kill, with every account it acknowledged", TIMEOUTS, async () => {
   const server = await start();
   const acknowledged: string[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -85,12 +85,12 @@ it("comes back after each kill, with every account it acknowledged", PATIENCE, a
     await Promise.all(customers);
     expect(await signUp(server.url)).not.toBeNull();
   }
-  const kept = await emailsInDatabase();
-  expect(acknowledged.filter((email) => !kept.has(email))).toEqual([]);
+  const stored = await emailsInDatabase();
+  expect(acknowledged.filter((email) => !stored.has(email))).toEqual([]);
   await server.stop();
 });
 
-it("stops cleanly while it is dead, without its last resort of 25 seconds", PATIENCE, async () => {
+it("stops cleanly while it is dead, without its last resort of 25 seconds", TIMEOUTS, async () => {
   const server = await start();
   await rename(path.join(folder.path, "postgres", "global"), path.join(folder.path, "postgres", "away"));
   await killDatabase();
@@ -100,9 +100,9 @@ it("stops cleanly while it is dead, without its last resort of 25 seconds", PATI
 
 it(
   "stops cleanly while a database of DATABASE_URL is dead, also when jobs wait for it",
-  PATIENCE,
+  TIMEOUTS,
   async () => {
-    const postgres = await ownPostgres();
+    const postgres = await startTestPostgres();
     try {
       const server = await start({ DATABASE_URL: postgres.url, AUTH_JWT_SECRET: TEST_SECRET });
       await postgres.stop("immediate");
@@ -118,7 +118,7 @@ it(
 
 it(
   "ends with an error, for its supervisor to start another, where it cannot be started again",
-  PATIENCE,
+  TIMEOUTS,
   async () => {
     const server = await start();
     await rename(path.join(folder.path, "postgres", "global"), path.join(folder.path, "postgres", "away"));

@@ -5,33 +5,33 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startJobs, type Jobs } from "#server/jobs/start.ts";
 import {
   DEVELOPMENT_PARTNER,
-  startPartnerStandIn,
-  type PartnerStandIn,
+  startPartnerSimulator,
+  type PartnerSimulator,
 } from "#server/domain/orders/partner-stand-in/stand-in.ts";
 import { queueEnrollment } from "#server/domain/orders/queue-enrollment.ts";
-import { call, newEmail, type Answer, type AuthServer } from "#tests/support/auth.ts";
-import { aboutHome, toldTo } from "#tests/support/notices.ts";
-import { jobsLeft, makeDue } from "#tests/support/message-jobs.ts";
-import { newEsiid, newPerson, placeOrder, portalServer, type Person } from "#tests/support/portal.ts";
+import { call, newEmail, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { createLocationData, listFeedMessages } from "#tests/support/notices.ts";
+import { jobsLeft, makeJobsDue } from "#tests/support/message-jobs.ts";
+import { newEsiid, createTestUser, placeOrder, portalServer, type TestUser } from "#tests/support/portal.ts";
 import { CUSTOMER } from "#tests/support/partner.ts";
-import { smsStandIn, type SmsStandIn } from "#tests/support/sms.ts";
-import { smtpStandIn, type SmtpStandIn } from "#tests/support/smtp.ts";
+import { startSmsSimulator, type SmsSimulator } from "#tests/support/sms.ts";
+import { startSmtpSimulator, type SmtpSimulator } from "#tests/support/smtp.ts";
 import { tcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 
 /** Beyond what a shared machine may lose; each time-out towards the others is longer or named below. */
 const PROMPT_MS = 4_500;
-const PATIENCE = { timeout: 20_000 };
+const TIMEOUTS = { timeout: 20_000 };
 
-let proxies: { smtp: TcpProxy; sms: TcpProxy; partner: TcpProxy; nobody: TcpProxy };
-let smtp: SmtpStandIn;
-let sms: SmsStandIn;
-let partner: PartnerStandIn;
+let proxies: { smtp: TcpProxy; sms: TcpProxy; partner: TcpProxy; closed: TcpProxy };
+let smtp: SmtpSimulator;
+let sms: SmsSimulator;
+let partner: PartnerSimulator;
 let server: AuthServer;
 let jobs: Jobs;
-let person: Person;
+let user: TestUser;
 
 /** The settings of services that take connections and say nothing, for as long as the test lasts. */
-function settingsOfSilence(port: number): Record<string, string> {
+function createSilentSettings(port: number): Record<string, string> {
   const base = `http://127.0.0.1:${port}`;
   const access = { base, username: "portal", password: "a-password", timeout_ms: 5_000 };
   return {
@@ -58,22 +58,22 @@ function settingsOfSilence(port: number): Record<string, string> {
 }
 
 beforeAll(async () => {
-  smtp = await smtpStandIn();
-  sms = await smsStandIn();
-  partner = await startPartnerStandIn();
+  smtp = await startSmtpSimulator();
+  sms = await startSmsSimulator();
+  partner = await startPartnerSimulator();
   const smsUrl = new URL(sms.environment["SMS_PROVIDER_URL"] ?? "");
   const partnerUrl = new URL(partner.partner.base);
   proxies = {
     smtp: await tcpProxy(Number(smtp.environment["SMTP_PORT"])),
     sms: await tcpProxy(Number(smsUrl.port)),
     partner: await tcpProxy(Number(partnerUrl.port)),
-    nobody: await tcpProxy(9),
+    closed: await tcpProxy(9),
   };
   smsUrl.port = String(proxies.sms.port);
   partnerUrl.port = String(proxies.partner.port);
   for (const proxy of Object.values(proxies)) proxy.state = "silent";
   server = await portalServer({
-    ...settingsOfSilence(proxies.nobody.port),
+    ...createSilentSettings(proxies.closed.port),
     ...smtp.environment,
     ...sms.environment,
     SMTP_PORT: String(proxies.smtp.port),
@@ -84,7 +84,7 @@ beforeAll(async () => {
   });
   partner.callsBack(server.url);
   jobs = await startJobs(server.ctx);
-  person = await newPerson(server);
+  user = await createTestUser(server);
 });
 afterAll(async () => {
   for (const proxy of Object.values(proxies)) proxy.state = "refusing";
@@ -97,22 +97,22 @@ afterAll(async () => {
   for (const proxy of Object.values(proxies)) await proxy.close();
 });
 
-async function prompt(name: string, work: Promise<Answer>, status: number): Promise<Answer> {
+async function prompt(name: string, work: Promise<ApiResponse>, status: number): Promise<ApiResponse> {
   const from = performance.now();
-  const answer = await work;
-  expect([name, answer.status]).toEqual([name, status]);
+  const response = await work;
+  expect([name, response.status]).toEqual([name, status]);
   expect([name, performance.now() - from < PROMPT_MS]).toEqual([name, true]);
-  return answer;
+  return response;
 }
 
 const at = (path: string): string => `${server.url}${path}`;
 
 it("answers the portal's calls as ever, and sends everything once when the others are back", async () => {
-  const { token } = person;
+  const { token } = user;
   const email = newEmail();
   const orderId = await placeOrder(server, {
     ...CUSTOMER,
-    user_id: person.id,
+    user_id: user.id,
     connector: "partner",
     partner: DEVELOPMENT_PARTNER.id,
     starts_on: "2030-02-02",
@@ -123,8 +123,8 @@ it("answers the portal's calls as ever, and sends everything once when the other
   await server.ctx.db.sql.transaction().execute((trx) =>
     server.ctx.publish(trx, {
       workflow: "live-link-initial-setup-complete",
-      recipients: [person.id],
-      data: { is_success: true, ...aboutHome(esiid) },
+      recipients: [user.id],
+      data: { is_success: true, ...createLocationData(esiid) },
       idempotency_key: esiid,
     }),
   );
@@ -136,38 +136,38 @@ it("answers the portal's calls as ever, and sends everything once when the other
     await prompt("user", call(server, "GET", "/user", { token }), 200);
     await prompt("health", call(server, "GET", at("/readyz")), 200);
   }
-  const { email: known } = person;
+  const { email: known } = user;
   const signIn = { email: known, password: "correct horse battery" };
   await prompt("sign in", call(server, "POST", "/token?grant_type=password", { body: signIn }), 200);
   await prompt("recover", call(server, "POST", "/recover", { body: { email: known } }), 200);
-  await prompt("text", call(server, "POST", "/otp", { body: { phone: person.phone } }), 200);
+  await prompt("text", call(server, "POST", "/otp", { body: { phone: user.phone } }), 200);
   // The one call that asks somebody else first: whether a new password has leaked. It waits a bounded while, and goes on.
   const signedUp = await call(server, "POST", "/signup", {
     body: { email, password: "a password that nobody leaked" },
   });
   expect(signedUp.status).toBeLessThan(300);
-  const away = await call(server, "GET", "/authorize?provider=google");
-  expect(away.status).toBeGreaterThanOrEqual(300);
+  const unavailable = await call(server, "GET", "/authorize?provider=google");
+  expect(unavailable.status).toBeGreaterThanOrEqual(300);
   expect(await jobsLeft(server.ctx.db.pool)).not.toEqual([]);
-  expect([smtp.mails.length, sms.sent.length, partner.book.of(orderId).length]).toEqual([0, 0, 0]);
+  expect([smtp.mails.length, sms.sent.length, partner.enrollments.of(orderId).length]).toEqual([0, 0, 0]);
 
   for (const name of ["smtp", "sms", "partner"] as const) proxies[name].state = "open";
-  const goneOut = async (): Promise<unknown> => {
-    await makeDue(server.ctx.db.pool);
+  const listUndelivered = async (): Promise<unknown> => {
+    await makeJobsDue(server.ctx.db.pool);
     const left = await jobsLeft(server.ctx.db.pool);
     // A mail about a notice waits for its hour, whoever is away.
     return left
       .filter(({ task }) => task !== "deliver-notices")
       .map(({ task, last_error }) => [task, last_error]);
   };
-  await expect.poll(goneOut, { ...PATIENCE, interval: 500 }).toEqual([]);
+  await expect.poll(listUndelivered, { ...TIMEOUTS, interval: 500 }).toEqual([]);
   const subjects = smtp.mails.filter(({ to }) => to.includes(known)).map(({ mail }) => mail.subject);
   expect(subjects).toContain("Choose a new password for Wattlane");
   expect(new Set(subjects).size).toBe(subjects.length);
   expect(smtp.mails.filter(({ to }) => to.includes(email))).toHaveLength(1);
-  expect(sms.sent.filter((to) => to === `+${person.phone}`)).toHaveLength(1);
-  expect(partner.book.of(orderId)).toHaveLength(1);
-  const told = (await toldTo(server, person.id)).map(({ workflow }) => workflow);
-  expect(told.filter((name) => name === "live-link-initial-setup-complete")).toHaveLength(1);
+  expect(sms.sent.filter((to) => to === `+${user.phone}`)).toHaveLength(1);
+  expect(partner.enrollments.of(orderId)).toHaveLength(1);
+  const workflows = (await listFeedMessages(server, user.id)).map(({ workflow }) => workflow);
+  expect(workflows.filter((name) => name === "live-link-initial-setup-complete")).toHaveLength(1);
   expect((await call(server, "GET", at(`/api/orders/${orderId}`), { token })).body.state).toBe("submitted");
 });

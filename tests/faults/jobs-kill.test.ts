@@ -13,14 +13,14 @@ import { ChildServers, type ChildServer } from "#tests/support/child-server.ts";
 import { PASSWORD } from "#tests/support/portal.ts";
 import { START_TIMEOUT_MS } from "#tests/support/processes.ts";
 import { testServer } from "#tests/support/server.ts";
-import { smtpStandIn, type SmtpStandIn } from "#tests/support/smtp.ts";
+import { startSmtpSimulator, type SmtpSimulator } from "#tests/support/smtp.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
-const PATIENCE = { timeout: START_TIMEOUT_MS };
+const TIMEOUTS = { timeout: START_TIMEOUT_MS };
 
-let smtp: SmtpStandIn;
+let smtp: SmtpSimulator;
 beforeEach(async () => {
-  smtp = await smtpStandIn();
+  smtp = await startSmtpSimulator();
 });
 afterEach(() => smtp.close());
 
@@ -30,7 +30,7 @@ describe("a process with its own database", () => {
   let folder: TemporaryFolder;
   let children: ChildServers;
   let source: Server;
-  let answer: RequestListener;
+  let handler: RequestListener;
   let fetches: number;
   beforeEach(async () => {
     folder = await temporaryFolder("jobs-kill");
@@ -38,7 +38,7 @@ describe("a process with its own database", () => {
     fetches = 0;
     source = createServer((request, response) => {
       fetches += 1;
-      answer(request, response);
+      handler(request, response);
     }).listen(0, "127.0.0.1");
     await once(source, "listening");
   });
@@ -70,7 +70,7 @@ describe("a process with its own database", () => {
 
   it(
     "sends the email that was on its way when it was killed, once, right after it starts again",
-    PATIENCE,
+    TIMEOUTS,
     async () => {
       smtp.fault = "silent";
       const server = await start();
@@ -94,15 +94,15 @@ describe("a process with its own database", () => {
 
   it(
     "finishes the fetch of the listing that it was killed in, and keeps the last good one until then",
-    PATIENCE,
+    TIMEOUTS,
     async () => {
-      answer = (_request, response) => void response.write("{");
+      handler = (_request, response) => void response.write("{");
       const server = await start();
       const before = await query("select * from compare.snapshot");
       await query("select jobs.add_job('fetch-catalogue')");
       await expect.poll(() => fetches).toBe(1);
       await server.kill();
-      answer = (_request, response) => void response.writeHead(404).end();
+      handler = (_request, response) => void response.writeHead(404).end();
       const again = await start();
       await expect.poll(() => fetches).toBe(2);
       expect(await query("select * from compare.snapshot")).toEqual(before);
@@ -115,9 +115,9 @@ describe("processes that share a database", () => {
   it("send what another left that has been gone for ten minutes, and leave the others' work alone", async () => {
     const server = await testServer({ ...smtp.environment }, { now: () => new Date() });
     const { pool, sql } = server.ctx.db;
-    const [gone, busy] = [newEmail(), newEmail()];
+    const [removed, busy] = [newEmail(), newEmail()];
     const send = async (to: string, worker: string, minutes: number): Promise<void> => {
-      await server.ctx.courier.send(sql, {
+      await server.ctx.messageSender.send(sql, {
         kind: "auth.recovery",
         channel: "email",
         to,
@@ -132,15 +132,15 @@ describe("processes that share a database", () => {
         [worker, minutes],
       );
     };
-    await send(gone, "worker-gone", 11);
+    await send(removed, "worker-gone", 11);
     await send(busy, "worker-busy", 9);
     const jobs = await startJobs(server.ctx);
     try {
       await pool.query("select jobs.add_job('resume-meters')");
-      await expect.poll(() => emailsTo(gone)).toBe(1);
+      await expect.poll(() => emailsTo(removed)).toBe(1);
       const { rows } = await pool.query("select locked_by from jobs.jobs where task_identifier like 'send%'");
       expect(rows).toEqual([{ locked_by: "worker-busy" }]);
-      expect([emailsTo(gone), emailsTo(busy)]).toEqual([1, 0]);
+      expect([emailsTo(removed), emailsTo(busy)]).toEqual([1, 0]);
     } finally {
       await jobs.stop();
       await server.close();

@@ -6,34 +6,37 @@ import { once } from "node:events";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { FAULT_KINDS } from "#simulators/meters/faults.ts";
-import { startSmtStandIn, type SmtStandIn } from "#simulators/meters/smart-meter-texas.ts";
+import { startSmtSimulator, type SmtSimulator } from "#simulators/meters/smart-meter-texas.ts";
 import { insertAgreement } from "#server/domain/meters/agreements.ts";
 import { queueMeterJob, REQUEST_AGREEMENT } from "#server/domain/meters/queue-meters.ts";
 import { jobsLeft } from "../support/message-jobs.ts";
-import { METER, PROVIDER, shortenHistories, storedReads, toldReads } from "../support/meters.ts";
+import { METER, PROVIDER, shortenHistories, storedReads, formatReads } from "../support/meters.ts";
 import type { AuthServer } from "../support/auth.ts";
 import { newEsiid, portalServer } from "../support/portal.ts";
 import { TEST_SECRET } from "../support/server.ts";
 import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.ts";
 
-const HOMES = 200;
+const LOCATION_COUNT = 200;
 /** These with the whole year, the others with two months. */
 const YEARS = 4;
 const KILLS = 10;
 /** So many calls each process gets to make. */
-const CALLS_OF_A_LIFE = 90;
+const CALLS_PER_PROCESS = 90;
 const SCRIPT = path.join(import.meta.dirname, "..", "support", "stalled-meters.ts");
 
 let server: AuthServer;
-let smt: SmtStandIn;
+let smt: SmtSimulator;
 let child: ChildProcess | null = null;
 let cache: TemporaryFolder;
-const homes = Array.from({ length: HOMES }, () => ({ user_id: randomUUID(), esiid: newEsiid() }));
+const locations = Array.from({ length: LOCATION_COUNT }, () => ({
+  user_id: randomUUID(),
+  esiid: newEsiid(),
+}));
 
 beforeAll(async () => {
   cache = await temporaryFolder("cache");
   server = await portalServer();
-  smt = await startSmtStandIn({ seed: "kill" });
+  smt = await startSmtSimulator({ seed: "kill" });
   // No day is revised while the test runs.
   smt.setNow(new Date());
   smt.faults.retryAfterSeconds = 0;
@@ -47,15 +50,15 @@ afterAll(async () => {
 
 async function end(): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   child.kill("SIGKILL");
-  await gone;
+  await exited;
 }
 
 const query = async <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
   (await server.ctx.db.pool.query(sql, values)).rows as T[];
 
-function begin(): void {
+function startServer(): void {
   const access = { ...smt.access, timeout_ms: 300, wait_ms: 0, max_bytes: 2_000_000 };
   const url = server.ctx.config.databaseUrl ?? "";
   child = spawn(process.execPath, [SCRIPT, url, JSON.stringify(access), TEST_SECRET], {
@@ -72,7 +75,7 @@ const calls = (): number =>
   );
 
 /** Customers answer at once; what waits for the next round of questions is asked about. */
-async function customersAnswer(): Promise<void> {
+async function confirmPending(): Promise<void> {
   for (const { number, state } of smt.book.all()) if (state === "pending") smt.book.confirm(number);
   const [{ due } = { due: 0 }] = await query<{ due: number }>(
     "with d as (update usage.agreements set check_at = now() where state = 'pending_customer' returning 1) select count(*)::int as due from d",
@@ -82,16 +85,16 @@ async function customersAnswer(): Promise<void> {
 }
 
 /** The dead process's jobs are held until somebody takes them over. */
-async function takeOver(): Promise<number> {
-  const held = await query(
+async function expireLocks(): Promise<number> {
+  const lockedJobs = await query(
     "update jobs._private_jobs set locked_at = now() - interval '11 minutes' where locked_at is not null returning 1",
   );
   await query("select jobs.add_job('resume-meters')");
-  return held.length;
+  return lockedJobs.length;
 }
 
 async function left(): Promise<number> {
-  await customersAnswer();
+  await confirmPending();
   const [{ count } = { count: 0 }] = await query<{ count: number }>(
     "select count(*)::int as count from usage.agreements where import_state <> 'done'",
   );
@@ -106,7 +109,7 @@ it("every home ends as if nothing had happened", { timeout: 600_000 }, async ({ 
   const started = performance.now();
   const { sql: db } = server.ctx.db;
   await shortenHistories(server, 60);
-  for (const [index, { user_id, esiid }] of homes.entries())
+  for (const [index, { user_id, esiid }] of locations.entries())
     await db.transaction().execute(async (trx) => {
       const id = await insertAgreement(
         trx,
@@ -126,24 +129,24 @@ it("every home ends as if nothing had happened", { timeout: 600_000 }, async ({ 
     });
   smt.faults.share(null, FAULT_KINDS, 0.2);
 
-  let heldAtKills = 0;
+  let lockedAtKills = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     const before = calls();
-    begin();
+    startServer();
     await expect
       .poll(
         async () => {
-          await customersAnswer();
+          await confirmPending();
           return calls() - before;
         },
         { timeout: 120_000, interval: 25 },
       )
-      .toBeGreaterThan(CALLS_OF_A_LIFE);
+      .toBeGreaterThan(CALLS_PER_PROCESS);
     await end();
-    heldAtKills += await takeOver();
+    lockedAtKills += await expireLocks();
   }
   expect(await left()).toBeGreaterThan(0);
-  begin();
+  startServer();
   await expect.poll(left, { timeout: 200_000, interval: 100 }).toBe(0);
   const failing = calls();
   // The company is well again. What it did not have, or sent damaged, is asked for once more, as every night and every week.
@@ -160,16 +163,16 @@ it("every home ends as if nothing had happened", { timeout: 600_000 }, async ({ 
   let days = 0;
   for (const { user_id, esiid, import_from, import_to } of rows) {
     const stored = await storedReads(server, user_id, esiid);
-    expect(stored).toEqual(toldReads(smt.readsOf(esiid, import_from, import_to)));
+    expect(stored).toEqual(formatReads(smt.createReads(esiid, import_from, import_to)));
     days += stored.length;
     expect(smt.book.of(esiid).map(({ state }) => state)).toEqual(["active"]);
   }
   expect(await query("select from usage.replaced_readings")).toEqual([]);
-  const notices = await query<{ user_id: string; is_success: boolean }>(
+  const importResults = await query<{ user_id: string; is_success: boolean }>(
     "select user_id, (data->>'is_success')::bool as is_success from notify.messages where workflow = 'live-link-initial-setup-complete' order by user_id",
   );
-  expect(notices).toEqual(
-    homes
+  expect(importResults).toEqual(
+    locations
       .map(({ user_id }) => ({ user_id, is_success: true }))
       .toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1)),
   );
@@ -178,10 +181,10 @@ it("every home ends as if nothing had happened", { timeout: 600_000 }, async ({ 
   );
   // Who confirmed before the lost answer was found was never told to.
   expect(mails.map(({ kind }) => kind)).toEqual(["meters.linked", "meters.waiting"]);
-  for (const told of mails) expect(told.mails).toBe(told.people);
-  expect(mails[0]?.people).toBe(HOMES);
+  for (const row of mails) expect(row.mails).toBe(row.people);
+  expect(mails[0]?.people).toBe(LOCATION_COUNT);
   const seconds = Math.round((performance.now() - started) / 1000);
   await annotate(
-    `${HOMES} homes, ${days} days kept, ${failing} calls of which one in five failed, ${KILLS} kills that left ${heldAtKills} jobs held, ${seconds} s`,
+    `${LOCATION_COUNT} homes, ${days} days kept, ${failing} calls of which one in five failed, ${KILLS} kills that left ${lockedAtKills} jobs held, ${seconds} s`,
   );
 });

@@ -7,11 +7,11 @@ import { openPublisher } from "#server/domain/notifications/publish.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { findRedis, startRedis, type TestRedis } from "#tests/support/redis.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
-import { joinedPage, paramsOf, socketUrl, tell, type RawSocket } from "#tests/support/socket.ts";
+import { joinedPage, createParams, socketUrl, publish, type RawSocket } from "#tests/support/socket.ts";
 import { tcpProxy } from "#tests/support/tcp-proxy.ts";
 
-const PATIENCE = { timeout: 20_000 };
-const totalOf = (page: RawSocket): unknown =>
+const TIMEOUTS = { timeout: 20_000 };
+const getTotalCount = (page: RawSocket): unknown =>
   (page.frames.at(-1)?.[4]["metadata"] as { total_count?: unknown } | undefined)?.total_count;
 
 describe("the database", () => {
@@ -32,10 +32,10 @@ describe("the database", () => {
 
   it("carries to every process what any of them published", async () => {
     const pages = [await joinedPage(first(), "dana"), await joinedPage(second(), "dana")];
-    await tell(first().ctx, ["dana"]);
-    for (const page of pages) await expect.poll(() => totalOf(page), PATIENCE).toBe(1);
-    await tell(second().ctx, ["dana"]);
-    for (const page of pages) await expect.poll(() => totalOf(page), PATIENCE).toBe(2);
+    await publish(first().ctx, ["dana"]);
+    for (const page of pages) await expect.poll(() => getTotalCount(page), TIMEOUTS).toBe(1);
+    await publish(second().ctx, ["dana"]);
+    for (const page of pages) await expect.poll(() => getTotalCount(page), TIMEOUTS).toBe(2);
     await Promise.all(pages.map((page) => page.close()));
   });
 
@@ -43,9 +43,9 @@ describe("the database", () => {
     const page = await joinedPage(first(), "dora");
     const { ctx } = first();
     // It wrote, committed, and was gone before it could look.
-    const dead = openPublisher({ ...ctx, announcements: { ...ctx.announcements, poke: () => {} } });
-    await tell({ publish: dead, db: ctx.db }, ["dora"]);
-    await expect.poll(() => totalOf(page), PATIENCE).toBe(1);
+    const dead = openPublisher({ ...ctx, events: { ...ctx.events, wake: () => {} } });
+    await publish({ publish: dead, db: ctx.db }, ["dora"]);
+    await expect.poll(() => getTotalCount(page), TIMEOUTS).toBe(1);
     await page.close();
   });
 
@@ -57,20 +57,20 @@ describe("the database", () => {
     await expect
       .poll(
         () =>
-          tell(first().ctx, ["cut"]).then(
+          publish(first().ctx, ["cut"]).then(
             () => true,
             () => false,
           ),
-        PATIENCE,
+        TIMEOUTS,
       )
       .toBe(true);
-    await expect.poll(() => totalOf(page), PATIENCE).toBe(1);
+    await expect.poll(() => getTotalCount(page), TIMEOUTS).toBe(1);
     const { rows } = await database.db.pool.query(
       "select count(*) as listening from pg_stat_activity where datname = current_database() and application_name = 'wattlane announcements'",
     );
     expect(rows).toEqual([{ listening: 2 }]);
-    await tell(second().ctx, ["cut"]);
-    await expect.poll(() => totalOf(page), PATIENCE).toBe(2);
+    await publish(second().ctx, ["cut"]);
+    await expect.poll(() => getTotalCount(page), TIMEOUTS).toBe(2);
     await page.close();
   });
 
@@ -79,10 +79,10 @@ describe("the database", () => {
     for (const noise of ["", "[", "[1]", '[["a"]]', "null"])
       await database.db.pool.query("select pg_notify('wattlane_notices', $1), pg_notify($2, $1)", [
         noise,
-        `wattlane_node_${first().ctx.announcements.node}`,
+        `wattlane_node_${first().ctx.events.node}`,
       ]);
-    await tell(first().ctx, ["noise"]);
-    await expect.poll(() => totalOf(page), PATIENCE).toBe(1);
+    await publish(first().ctx, ["noise"]);
+    await expect.poll(() => getTotalCount(page), TIMEOUTS).toBe(1);
     await page.close();
   });
 
@@ -92,7 +92,7 @@ describe("the database", () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'wattlane announcements'",
     );
     // Nothing was published: the push says only that something may have been.
-    await expect.poll(() => totalOf(page), PATIENCE).toBe(0);
+    await expect.poll(() => getTotalCount(page), TIMEOUTS).toBe(0);
     await page.close();
   });
 });
@@ -106,7 +106,7 @@ describe("a page that does not read", () => {
 
   it("is dropped before it takes memory, and nobody else waits for it", async () => {
     const witness = await joinedPage(server, "witness");
-    const url = new URL(socketUrl(server.url, "websocket", await paramsOf(server.ctx, "deaf")));
+    const url = new URL(socketUrl(server.url, "websocket", await createParams(server.ctx, "deaf")));
     const socket = connectTcp(Number(url.port), url.hostname);
     const closed = new Promise<void>((resolve) => void socket.on("close", () => resolve()));
     socket.on("error", () => {});
@@ -118,25 +118,25 @@ describe("a page that does not read", () => {
     socket.pause();
     // Asks without end and takes no answer; a mask of zeros leaves the text as it is.
     const frame = Buffer.from(`[null,"${"7".repeat(80)}","phoenix","heartbeat",{}]`);
-    const asks = Buffer.concat(
+    const requestBytes = Buffer.concat(
       Array.from({ length: 500 }, () =>
         Buffer.concat([Buffer.from([0x81, 0x80 | 126, 0, frame.length, 0, 0, 0, 0]), frame]),
       ),
     );
     const flood = (): void => {
-      while (!socket.destroyed && socket.write(asks));
+      while (!socket.destroyed && socket.write(requestBytes));
     };
     socket.on("drain", flood);
     flood();
-    await tell(server.ctx, ["witness"]);
-    await expect.poll(() => totalOf(witness), PATIENCE).toBe(1);
+    await publish(server.ctx, ["witness"]);
+    await expect.poll(() => getTotalCount(witness), TIMEOUTS).toBe(1);
     // Paused, it learns of the end when it writes.
     await closed;
-    await tell(server.ctx, ["witness"]);
-    await expect.poll(() => totalOf(witness), PATIENCE).toBe(2);
+    await publish(server.ctx, ["witness"]);
+    await expect.poll(() => getTotalCount(witness), TIMEOUTS).toBe(2);
     await witness.close();
-    const figures = await (await fetch(`${server.url}/metrics`)).text();
-    expect(figures).toContain("notification_slow_readers_total 1\n");
+    const metricsText = await (await fetch(`${server.url}/metrics`)).text();
+    expect(metricsText).toContain("notification_slow_readers_total 1\n");
   });
 });
 
@@ -160,15 +160,15 @@ describe("Redis", () => {
     servers.push(await testServer(environment, { database }), await testServer(environment, { database }));
     const [one, two] = servers as [TestServer, TestServer];
     const pages = [await joinedPage(one, "ria"), await joinedPage(two, "ria")];
-    await tell(one.ctx, ["ria"]);
-    for (const page of pages) await expect.poll(() => totalOf(page), PATIENCE).toBe(1);
+    await publish(one.ctx, ["ria"]);
+    for (const page of pages) await expect.poll(() => getTotalCount(page), TIMEOUTS).toBe(1);
     await redis.stop();
-    await tell(two.ctx, ["ria"]);
-    await tell(one.ctx, ["ria"]);
+    await publish(two.ctx, ["ria"]);
+    await publish(one.ctx, ["ria"]);
     await redis.start();
-    for (const page of pages) await expect.poll(() => totalOf(page), PATIENCE).toBe(3);
-    await tell(one.ctx, ["ria"]);
-    for (const page of pages) await expect.poll(() => totalOf(page), PATIENCE).toBe(4);
+    for (const page of pages) await expect.poll(() => getTotalCount(page), TIMEOUTS).toBe(3);
+    await publish(one.ctx, ["ria"]);
+    for (const page of pages) await expect.poll(() => getTotalCount(page), TIMEOUTS).toBe(4);
     const { rows } = await database.db.pool.query("select count(*) as waiting from notify.unannounced");
     expect(rows).toEqual([{ waiting: 0 }]);
     await Promise.all(pages.map((page) => page.close()));
@@ -183,9 +183,9 @@ describe("Redis", () => {
     const server = await testServer({ REDIS_URL: redis.url });
     servers.push(server);
     const page = await joinedPage(server, "rob");
-    await tell(server.ctx, ["rob"]);
+    await publish(server.ctx, ["rob"]);
     await redis.start();
-    await expect.poll(() => totalOf(page), PATIENCE).toBe(1);
+    await expect.poll(() => getTotalCount(page), TIMEOUTS).toBe(1);
     await page.close();
   });
 
@@ -197,16 +197,16 @@ describe("Redis", () => {
     servers.push(server);
     try {
       const page = await joinedPage(server, "sia");
-      await tell(server.ctx, ["sia"]);
-      await expect.poll(() => totalOf(page), PATIENCE).toBe(1);
+      await publish(server.ctx, ["sia"]);
+      await expect.poll(() => getTotalCount(page), TIMEOUTS).toBe(1);
       network.state = "silent";
-      for (let more = 0; more < 3; more += 1) await tell(server.ctx, ["sia"]);
+      for (let more = 0; more < 3; more += 1) await publish(server.ctx, ["sia"]);
       // Limits are counted by the process alone, and the feed is read from the database.
       for (let call = 0; call < 3; call += 1)
         expect((await fetch(`${server.url}/compare/v1/places?zip=76107`)).status).toBe(200);
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
       network.state = "open";
-      await expect.poll(() => totalOf(page), PATIENCE).toBe(4);
+      await expect.poll(() => getTotalCount(page), TIMEOUTS).toBe(4);
       await page.close();
     } finally {
       network.state = "refusing";

@@ -4,21 +4,21 @@ import { runMigrations } from "graphile-worker";
 import { afterEach, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { readConfig } from "#server/platform/config.ts";
-import { makeContext } from "#server/create-context.ts";
+import { createContext } from "#server/create-context.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openPool } from "#server/platform/db/pool.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { ChildServers } from "#tests/support/child-server.ts";
-import { FeedCrowd, toldTotal } from "#tests/support/feed-crowd.ts";
-import { ownPostgres } from "#tests/support/own-postgres.ts";
+import { FeedCrowd, getTotalCount } from "#tests/support/feed-crowd.ts";
+import { startTestPostgres } from "#tests/support/own-postgres.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import { joinedPage } from "#tests/support/socket.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
-const PEOPLE = 50;
+const USER_COUNT = 50;
 const PAGES = 4;
 /** Of each of the two rounds; a multiple of the people. */
-const NOTICES = 200;
+const MESSAGE_COUNT = 200;
 const ENDED_AFTER = 50;
 const FAILED_MEANWHILE = 20;
 const servers = new ChildServers();
@@ -28,8 +28,8 @@ it(
   "a database that restarts under publishing costs no page its socket, and nothing is lost or doubled",
   { timeout: 120_000 },
   async () => {
-    const postgres = await ownPostgres();
-    const log = makeLog("silent");
+    const postgres = await startTestPostgres();
+    const log = createLogger("silent");
     const db = openPool(postgres.url, 4, log);
     await migrate(db.sql);
     await runMigrations({ pgPool: db.pool, schema: "jobs" });
@@ -42,11 +42,11 @@ it(
       RATE_LIMIT_FACTOR: "1000",
       LOG_LEVEL: "silent",
     };
-    const ctx = await makeContext(readConfig(environment), db, log, () => new Date());
+    const ctx = await createContext(readConfig(environment), db, log, () => new Date());
     const server = await servers.start(environment);
-    const crowd = await FeedCrowd.of(ctx, PEOPLE, () => server.url);
+    const crowd = await FeedCrowd.of(ctx, USER_COUNT, () => server.url);
     const pages = await Promise.all(
-      crowd.people.flatMap((user) =>
+      crowd.userIds.flatMap((user) =>
         Array.from({ length: PAGES }, () =>
           joinedPage({ url: server.url, ctx }, user, {}, crowd.params.get(user)),
         ),
@@ -56,7 +56,7 @@ it(
     let published = 0;
     for (const how of ["fast", "immediate"] as const) {
       const counts = { done: 0, failed: 0 };
-      const publishing = crowd.triggerAll(published, published + NOTICES, (done) => {
+      const publishing = crowd.triggerAll(published, published + MESSAGE_COUNT, (done) => {
         counts[done ? "done" : "failed"] += 1;
       });
       await expect.poll(() => counts.done, { timeout: 30_000, interval: 5 }).toBeGreaterThan(ENDED_AFTER);
@@ -64,14 +64,14 @@ it(
       await expect.poll(() => counts.failed, { timeout: 30_000 }).toBeGreaterThanOrEqual(FAILED_MEANWHILE);
       await postgres.start();
       await publishing;
-      published += NOTICES;
+      published += MESSAGE_COUNT;
       // Every page on the socket that it had, told of all there is.
-      const each = published / PEOPLE;
+      const each = published / USER_COUNT;
       await expect
-        .poll(() => pages.filter((page) => toldTotal(page) !== each).length, { timeout: 30_000 })
+        .poll(() => pages.filter((page) => getTotalCount(page) !== each).length, { timeout: 30_000 })
         .toBe(0);
       expect(pages.every(({ ws }) => ws.readyState === WebSocket.OPEN)).toBe(true);
-      await crowd.expectWhole(published);
+      await crowd.expectComplete(published);
     }
 
     await Promise.all(pages.map((page) => page.close()));

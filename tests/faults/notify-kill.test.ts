@@ -3,14 +3,14 @@
 import pLimit from "p-limit";
 import { afterEach, expect, it } from "vitest";
 import { ChildServers, type ChildServer } from "#tests/support/child-server.ts";
-import { FeedCrowd, toldTotal } from "#tests/support/feed-crowd.ts";
+import { FeedCrowd, getTotalCount } from "#tests/support/feed-crowd.ts";
 import { feedInstance } from "#tests/support/feed-instance.ts";
 import { joinedPage, type RawSocket } from "#tests/support/socket.ts";
 
-const PEOPLE = 100;
+const USER_COUNT = 100;
 const PAGES = 20;
 /** A multiple of the people. */
-const NOTICES = 400;
+const MESSAGE_COUNT = 400;
 const KILLED_AFTER = 150;
 const servers = new ChildServers();
 afterEach(() => servers.endAll());
@@ -22,40 +22,40 @@ it(
     const instance = await feedInstance("notify-kill");
     const { environment, ctx } = instance;
     let server: ChildServer = await servers.start(environment);
-    const crowd = await FeedCrowd.of(ctx, PEOPLE, () => server.url);
+    const crowd = await FeedCrowd.of(ctx, USER_COUNT, () => server.url);
     const opening = pLimit(100);
-    const pagesOf = (): Promise<RawSocket[]> =>
+    const openPages = (): Promise<RawSocket[]> =>
       Promise.all(
-        crowd.people.flatMap((user) =>
+        crowd.userIds.flatMap((user) =>
           Array.from({ length: PAGES }, () =>
             opening(() => joinedPage({ url: server.url, ctx }, user, {}, crowd.params.get(user))),
           ),
         ),
       );
-    const pages = await pagesOf();
+    const pages = await openPages();
 
     const counts = { done: 0, lost: 0 };
-    const reached = Promise.withResolvers<void>();
+    const targetReached = Promise.withResolvers<void>();
     // Whoever gets no answer asks again.
-    const publishing = crowd.triggerAll(0, NOTICES, (done) => {
+    const publishing = crowd.triggerAll(0, MESSAGE_COUNT, (done) => {
       counts[done ? "done" : "lost"] += 1;
-      if (counts.done === KILLED_AFTER) reached.resolve();
+      if (counts.done === KILLED_AFTER) targetReached.resolve();
     });
-    await reached.promise;
+    await targetReached.promise;
     await server.kill();
     await Promise.all(pages.map(({ closed }) => closed));
     server = await servers.start({ ...environment, PORT: new URL(server.url).port });
-    const back = await pagesOf();
+    const back = await openPages();
     await publishing;
     // The kill has cut off requests; otherwise nothing was tried.
     expect(counts.lost).toBeGreaterThan(0);
     // The last one to each, told to every page with the count of all before.
-    await crowd.triggerAll(NOTICES, NOTICES + PEOPLE);
-    const each = NOTICES / PEOPLE + 1;
+    await crowd.triggerAll(MESSAGE_COUNT, MESSAGE_COUNT + USER_COUNT);
+    const each = MESSAGE_COUNT / USER_COUNT + 1;
     await expect
-      .poll(() => back.filter((page) => toldTotal(page) !== each).length, { timeout: 60_000 })
+      .poll(() => back.filter((page) => getTotalCount(page) !== each).length, { timeout: 60_000 })
       .toBe(0);
-    await crowd.expectWhole(NOTICES + PEOPLE);
+    await crowd.expectComplete(MESSAGE_COUNT + USER_COUNT);
 
     await Promise.all(back.map((page) => page.close()));
     await servers.stopAll();

@@ -1,11 +1,17 @@
 // Ten thousand requests that no client would send, over every address of the notification feed service: none breaks it,
 // none hangs, no answer tells of its insides, and nothing of another's reaches a page or is changed by it.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cursorOf } from "#server/services/feed/feed/cursor.ts";
-import type { Holder, MalformedRequest } from "#tests/support/malformed/requests.ts";
+import { encodeCursor } from "#server/services/feed/feed/cursor.ts";
+import type { CallerKind, MalformedRequest } from "#tests/support/malformed/requests.ts";
 import { malformedNotifyRequests } from "#tests/support/malformed/notify-requests.ts";
 import { openConnections, send } from "#tests/support/malformed/send.ts";
-import { ask, feedServer, newUser, tell, type FeedServer } from "#tests/support/notify-feed.ts";
+import {
+  callFeed,
+  feedServer,
+  newUser,
+  publishMessages,
+  type FeedServer,
+} from "#tests/support/notify-feed.ts";
 import { SEED } from "#tests/support/seed.ts";
 
 const COUNT = 10_000;
@@ -22,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function routes(): Promise<string[]> {
-  const answer = await fetch(`${server.url}/openapi.json`);
-  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
+  const response = await fetch(`${server.url}/openapi.json`);
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, unknown>> };
   return Object.entries(paths).flatMap(([path, methods]) =>
     path.startsWith("/notify/v1/")
       ? Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice("/notify".length)}`)
@@ -31,34 +37,44 @@ async function routes(): Promise<string[]> {
   );
 }
 
-function described({ method, path, holder, headers, body }: MalformedRequest): string {
+function described({ method, path, caller, headers, body }: MalformedRequest): string {
   const bytes = body?.bytes.toString("utf8").slice(0, 1_000);
-  return JSON.stringify({ method, path: path.slice(0, 300), holder, headers, type: body?.type, body: bytes });
+  return JSON.stringify({
+    method,
+    path: path.slice(0, 300),
+    holder: caller,
+    headers,
+    type: body?.type,
+    body: bytes,
+  });
 }
 
 it(`survives ${COUNT} malformed requests over every route`, { timeout: 280_000 }, async () => {
   const { publicKey, secretKey } = server.ctx.notificationKeys;
   const [me, them] = [newUser(), newUser()];
-  const mine = await tell(server, me, [{}, { tenant: "acme" }]);
-  const theirs = await tell(server, them, [{ data: { SECRET } }, { data: { SECRET }, tenant: SECRET }]);
-  const rowsOf = (id: string) =>
+  const mine = await publishMessages(server, me, [{}, { tenant: "acme" }]);
+  const theirs = await publishMessages(server, them, [
+    { data: { SECRET } },
+    { data: { SECRET }, tenant: SECRET },
+  ]);
+  const listRows = (id: string) =>
     server.ctx.db.sql
       .selectFrom("notify.messages")
       .selectAll()
       .where("user_id", "=", id)
       .orderBy("id")
       .execute();
-  const before = await rowsOf(them);
+  const before = await listRows(them);
   const at = before[0]?.inserted_at ?? new Date();
   const known = {
     routes: await routes(),
     users: [me, me, me, them],
     channels: [server.feedId],
     messages: [...mine, ...mine, ...theirs],
-    cursors: theirs.map((id) => cursorOf({ inserted_at: at, id })),
+    cursors: theirs.map((id) => encodeCursor({ inserted_at: at, id })),
   };
   expect(known.routes.length).toBeGreaterThan(10);
-  const keys: Record<Holder, string | null> = {
+  const keys: Record<CallerKind, string | null> = {
     nobody: null,
     anon: `Bearer ${publicKey}`,
     user: `Bearer ${publicKey}`,
@@ -68,8 +84,8 @@ it(`survives ${COUNT} malformed requests over every route`, { timeout: 280_000 }
   };
   const { token } = await server.ctx.userTokens.mint(me);
   const requests = malformedNotifyRequests(known, { count: COUNT, seed: SEED }).filter(
-    ({ holder, path, body }) =>
-      holder !== "operator" ||
+    ({ caller, path, body }) =>
+      caller !== "operator" ||
       ![them, ...theirs, "bulk"].some((id) => path.includes(id) || body?.bytes.includes(id)),
   );
   expect(requests.length).toBeGreaterThan(COUNT * 0.9);
@@ -80,13 +96,13 @@ it(`survives ${COUNT} malformed requests over every route`, { timeout: 280_000 }
   async function worker(): Promise<void> {
     for (const request of waiting) {
       const headers =
-        request.holder === "user" ? { ...request.headers, "x-knock-user-token": token } : request.headers;
+        request.caller === "user" ? { ...request.headers, "x-knock-user-token": token } : request.headers;
       try {
         const { status, body } = await send(
           agent,
           `${server.url}/notify`,
           { ...request, headers },
-          keys[request.holder],
+          keys[request.caller],
           TIMEOUT_MS,
         );
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -104,8 +120,8 @@ it(`survives ${COUNT} malformed requests over every route`, { timeout: 280_000 }
   // They got past the door: some were answered well, and few were not HTTP enough to be answered.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(COUNT / 40);
   expect(statuses.get(0) ?? 0).toBeLessThan(COUNT / 50);
-  expect(await rowsOf(them)).toEqual(before);
-  const feed = await ask(server, "GET", `/v1/users/${me}/feeds/${server.feedId}`, { userId: me });
+  expect(await listRows(them)).toEqual(before);
+  const feed = await callFeed(server, "GET", `/v1/users/${me}/feeds/${server.feedId}`, { userId: me });
   expect(feed.status).toBe(200);
   expect(server.logs.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
   expect(({} as Record<string, unknown>)["a"]).toBeUndefined();

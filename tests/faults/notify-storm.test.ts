@@ -16,14 +16,14 @@ const Knock = knockModule as unknown as typeof knockModule.default;
 // What its sockets are made of: Node's own cannot be cut, only closed.
 Object.assign(globalThis, { WebSocket });
 
-const PEOPLE = 100;
+const USER_COUNT = 100;
 const PAGES = 20;
 /** Who have one whole feed, which fetches what it is told of; all other pages are their sockets alone. */
 const FEEDS = new Set(Array.from({ length: 10 }, (_, index) => `person-${index * 10}`));
 /** Of each storm; a multiple of the people. */
-const NOTICES = 200;
+const MESSAGE_COUNT = 200;
 const STORMS = 2;
-const PATIENCE = { timeout: 60_000 };
+const TIMEOUTS = { timeout: 60_000 };
 const servers = new ChildServers();
 afterEach(() => servers.endAll());
 
@@ -36,7 +36,12 @@ class Page {
   /** How often its connection was lost. */
   cuts = 0;
 
-  constructor(host: string, topic: string, params: { api_key: string; user_token: string }, whole: boolean) {
+  constructor(
+    host: string,
+    topic: string,
+    params: { api_key: string; user_token: string },
+    onComplete: boolean,
+  ) {
     const [, feedId = "", user = ""] = topic.split(":");
     this.#topic = topic;
     this.#knock = new Knock(params.api_key, { host, disconnectOnPageHidden: false });
@@ -44,7 +49,7 @@ class Page {
     this.#socket.onClose(() => {
       this.cuts += 1;
     });
-    this.feed = whole ? this.#knock.feeds.initialize(feedId, { mode: "rich" } as never) : null;
+    this.feed = onComplete ? this.#knock.feeds.initialize(feedId, { mode: "rich" } as never) : null;
   }
 
   get #socket(): Socket {
@@ -64,7 +69,7 @@ class Page {
   }
 
   /** The number of notices that it knows of. */
-  get told(): unknown {
+  get feedTotal(): unknown {
     return this.feed ? this.feed.getState().items.length : this.#told;
   }
 
@@ -90,7 +95,7 @@ it(
     const instance = await feedInstance("notify-storm");
     const { environment, ctx } = instance;
     const server = await servers.start(environment);
-    const crowd = await FeedCrowd.of(ctx, PEOPLE, () => server.url);
+    const crowd = await FeedCrowd.of(ctx, USER_COUNT, () => server.url);
     const pages = [...crowd.params].flatMap(([user, params]) =>
       Array.from(
         { length: PAGES },
@@ -101,25 +106,25 @@ it(
     await Promise.all(pages.map((page) => opening(() => page.join())));
     let published = 0;
     for (let storm = 0; storm < STORMS; storm += 1) {
-      let answered = 0;
-      const publishing = crowd.triggerAll(published, published + NOTICES, () => (answered += 1));
-      published += NOTICES;
-      await expect.poll(() => answered, { ...PATIENCE, interval: 5 }).toBeGreaterThan(10);
+      let responseCount = 0;
+      const publishing = crowd.triggerAll(published, published + MESSAGE_COUNT, () => (responseCount += 1));
+      published += MESSAGE_COUNT;
+      await expect.poll(() => responseCount, { ...TIMEOUTS, interval: 5 }).toBeGreaterThan(10);
       for (const page of pages) page.cut();
       await expect
-        .poll(() => pages.filter(({ cuts }) => cuts === storm + 1).length, PATIENCE)
+        .poll(() => pages.filter(({ cuts }) => cuts === storm + 1).length, TIMEOUTS)
         .toBe(pages.length);
-      await expect.poll(() => pages.filter(({ isJoined }) => !isJoined).length, PATIENCE).toBe(0);
+      await expect.poll(() => pages.filter(({ isJoined }) => !isJoined).length, TIMEOUTS).toBe(0);
       await publishing;
     }
     // The last one to each, told to every page with the count of all before.
-    await crowd.triggerAll(published, published + PEOPLE);
-    published += PEOPLE;
-    const each = published / PEOPLE;
-    await expect.poll(() => pages.filter(({ told }) => told !== each).length, PATIENCE).toBe(0);
+    await crowd.triggerAll(published, published + USER_COUNT);
+    published += USER_COUNT;
+    const each = published / USER_COUNT;
+    await expect.poll(() => pages.filter(({ feedTotal: told }) => told !== each).length, TIMEOUTS).toBe(0);
     for (const { feed } of pages)
       if (feed) expect(feed.getState().metadata).toMatchObject({ total_count: each, unread_count: each });
-    await crowd.expectWhole(published);
+    await crowd.expectComplete(published);
 
     for (const page of pages) page.close();
     await servers.stopAll();

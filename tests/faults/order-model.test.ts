@@ -5,14 +5,14 @@
 import { randomInt } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, it } from "vitest";
-import { ORDER_MOVES } from "#contracts/order-moves.ts";
-import { partnerWorld } from "#tests/support/partner.ts";
-import { newPerson } from "#tests/support/portal.ts";
+import { ORDER_TRANSITIONS } from "#contracts/order-moves.ts";
+import { createPartnerFixture } from "#tests/support/partner.ts";
+import { createTestUser } from "#tests/support/portal.ts";
 import { SEED } from "#tests/support/seed.ts";
-import { startAnew } from "./order-model/breaking.ts";
+import { restart } from "./order-model/breaking.ts";
 import { COMMANDS, PLACINGS } from "./order-model/commands.ts";
-import { place, type Placing } from "./order-model/customer.ts";
-import { checkAll, type Event, type Model, type Real, type World } from "./order-model/model.ts";
+import { place, type Placement } from "./order-model/customer.ts";
+import { checkAll, type Event, type Model, type Real, type OrderModelFixture } from "./order-model/model.ts";
 import { comeToRest } from "./order-model/rest.ts";
 import { advance } from "./order-model/retailer.ts";
 
@@ -25,18 +25,18 @@ const seed = ORDER_SEED === undefined ? fresh : Number(ORDER_SEED);
 /** Many times what one takes. */
 const PER_HISTORY_MS = 20_000;
 
-let world: World;
+let fixture: OrderModelFixture;
 beforeAll(async () => {
-  const partners = await partnerWorld();
-  const { byTdu } = await partners.server.ctx.readCatalogue();
+  const partners = await createPartnerFixture();
+  const { byTdu } = await partners.server.ctx.readCatalog();
   const ours = byTdu.get("oncor") ?? [];
-  const { puct_number } = partners.standIn.partner;
+  const { puct_number } = partners.simulator.partner;
   const partner = ours.find((plan) => plan.provider.puct_number === puct_number && plan.term_months === 6);
   const handoff = ours.find((plan) => plan.provider.puct_number !== puct_number && plan.term_months === 1);
   if (!partner || !handoff) throw new Error("The catalogue has no such plans.");
-  world = { ...partners, plans: { partner, handoff }, owner: await newPerson(partners.server) };
+  fixture = { ...partners, plans: { partner, handoff }, owner: await createTestUser(partners.server) };
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 // How far an order has come before anything else happens to it: otherwise few would come far.
 const steps = fc.array(fc.nat({ max: 3 }), { maxLength: 4, size: "max" });
@@ -44,34 +44,34 @@ const beginnings = fc.array(fc.record({ how: PLACINGS, steps }), { minLength: 1,
 const commands = fc.commands(COMMANDS, { maxCommands: 30, size: "max" });
 
 interface Beginning {
-  readonly how: { readonly placing: Placing };
+  readonly how: { readonly placement: Placement };
   readonly steps: readonly number[];
 }
 
-async function begin(real: Real, { how, steps: choices }: Beginning): Promise<void> {
-  await place(real, how.placing);
+async function startOrder(real: Real, { how, steps: choices }: Beginning): Promise<void> {
+  await place(real, how.placement);
   await checkAll(real);
   if (choices.length === 0) return;
-  await world.runAll();
+  await fixture.runAll();
   for (const choice of choices) {
-    await advance(real, [...real.model.placed.keys()].at(-1), choice);
+    await advance(real, [...real.model.orders.keys()].at(-1), choice);
     await checkAll(real);
   }
 }
 
-const made = new Set<string>();
+const seenTransitions = new Set<string>();
 
-function note(events: readonly Event[]): void {
+function recordEvents(events: readonly Event[]): void {
   for (const [index, { state, actor }] of events.entries())
-    made.add(`${events[index - 1]?.state ?? null} ${state} ${actor}`);
+    seenTransitions.add(`${events[index - 1]?.state ?? null} ${state} ${actor}`);
 }
 
 // An operator has no interface yet.
 function covered(): string {
-  const all = ORDER_MOVES.flatMap(({ from, to, by }) =>
+  const all = ORDER_TRANSITIONS.flatMap(({ from, to, by }) =>
     by.filter((actor) => actor !== "operator").map((actor) => `${from} ${to} ${actor}`),
   );
-  const left = all.filter((move) => !made.has(move));
+  const left = all.filter((transition) => !seenTransitions.has(transition));
   return `${all.length - left.length} of ${all.length}; not: ${left.join(", ")}`;
 }
 
@@ -80,12 +80,12 @@ it(
   { timeout: histories * PER_HISTORY_MS },
   async () => {
     const property = fc.asyncProperty(beginnings, commands, async (first, rest) => {
-      await startAnew(world);
-      const model: Model = { placed: new Map() };
-      const real = { world, model };
-      for (const beginning of first) await begin(real, beginning);
+      await restart(fixture);
+      const model: Model = { orders: new Map() };
+      const real = { fixture, model };
+      for (const beginning of first) await startOrder(real, beginning);
       await fc.asyncModelRun(() => ({ model, real }), rest);
-      for (const { events } of await comeToRest(real)) note(events);
+      for (const { events } of await comeToRest(real)) recordEvents(events);
     });
     await fc.assert(property, { seed, numRuns: histories, endOnFailure: ORDER_SEED === undefined });
     if (process.env["ORDER_HISTORIES"]) console.info(`moves of the table that were made: ${covered()}`);

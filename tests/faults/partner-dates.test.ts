@@ -3,60 +3,60 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { today } from "#server/platform/context.ts";
 import { cancelEnrollment } from "#server/jobs/orders/cancel-enrollment.ts";
-import { moveByDates } from "#server/jobs/orders/order-dates.ts";
+import { applyDueTransitions } from "#server/jobs/orders/order-dates.ts";
 import { newEmail } from "../support/auth.ts";
 import { logText } from "../support/message-jobs.ts";
-import { toldTo } from "../support/order-steps.ts";
-import { partnerWorld, type PartnerWorld } from "../support/partner.ts";
+import { listSentKinds } from "../support/order-steps.ts";
+import { createPartnerFixture, type PartnerFixture } from "../support/partner.ts";
 
 const DAY = 86_400;
 
-let world: PartnerWorld;
+let fixture: PartnerFixture;
 beforeAll(async () => {
-  world = await partnerWorld();
+  fixture = await createPartnerFixture();
 });
 afterEach(async () => {
-  world.standIn.faults.answers.clear();
-  world.standIn.faults.callbacks = null;
-  await world.server.ctx.db.pool.query("delete from jobs._private_jobs");
-  await world.server.ctx.db.pool.query(
+  fixture.simulator.faults.responses.clear();
+  fixture.simulator.faults.callbacks = null;
+  await fixture.server.ctx.db.pool.query("delete from jobs._private_jobs");
+  await fixture.server.ctx.db.pool.query(
     "update portal.orders set state = 'ended', take_back = null, take_back_since = null",
   );
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 /** A date in Texas, so many days from now: the test runs at any hour. */
 function day(ahead: number): string {
-  return today({ now: () => new Date(world.clock.now().getTime() + ahead * DAY * 1000) });
+  return today({ now: () => new Date(fixture.clock.now().getTime() + ahead * DAY * 1000) });
 }
 
 /** An order whose retailer named a date, since when days have passed without a word. */
 async function overdue(email = newEmail(), language: "en" | "es" = "en"): Promise<string> {
   const starts_on = day(1);
-  world.standIn.book.decide = () => ({ status: "scheduled", starts_on });
-  const id = await world.place({ starts_on, email, phone: null, language });
-  await world.runJobs();
-  expect(await world.states(id)).toEqual(["started", "submitted", "scheduled"]);
-  world.clock.wait(6 * DAY);
-  world.standIn.faults.callbacks = "lost";
+  fixture.simulator.enrollments.decide = () => ({ status: "scheduled", starts_on });
+  const id = await fixture.place({ starts_on, email, phone: null, language });
+  await fixture.runJobs();
+  expect(await fixture.states(id)).toEqual(["started", "submitted", "scheduled"]);
+  fixture.clock.wait(6 * DAY);
+  fixture.simulator.faults.callbacks = "lost";
   return id;
 }
 
 /** What the daily jobs do: that of the dates, then the questions. */
 async function daily(): Promise<void> {
-  await moveByDates(world.server.ctx);
-  await world.server.ctx.db.pool.query("select jobs.add_job('reconcile-enrollments')");
-  await world.runAll();
+  await applyDueTransitions(fixture.server.ctx);
+  await fixture.server.ctx.db.pool.query("select jobs.add_job('reconcile-enrollments')");
+  await fixture.runAll();
 }
 
 it("begins by the clock only on the retailer's answer, and waits while there is none", async () => {
   const id = await overdue();
-  world.standIn.faults.answers.set("find", "500");
+  fixture.simulator.faults.responses.set("find", "500");
   await daily();
-  expect(await world.states(id)).toEqual(["started", "submitted", "scheduled"]);
-  world.standIn.faults.answers.clear();
+  expect(await fixture.states(id)).toEqual(["started", "submitted", "scheduled"]);
+  fixture.simulator.faults.responses.clear();
   await daily();
-  expect((await world.events(id)).at(-1)).toMatchObject({
+  expect((await fixture.events(id)).at(-1)).toMatchObject({
     state: "active",
     actor: "system",
     code: "on_its_date",
@@ -68,10 +68,10 @@ it.each([
   ["cancelled", "cancelled"],
 ] as const)("does not begin where the retailer says %s when asked", async (status, state) => {
   const id = await overdue();
-  await world.advance(id, { status });
+  await fixture.advance(id, { status });
   await daily();
-  expect((await world.states(id)).at(-1)).toBe(state);
-  expect(await world.states(id)).not.toContain("active");
+  expect((await fixture.states(id)).at(-1)).toBe(state);
+  expect(await fixture.states(id)).not.toContain("active");
 });
 
 it.each([
@@ -80,57 +80,60 @@ it.each([
   ["rejected", undefined, "en", "gave us no reason", "question"],
 ] as const)(
   "that runs ends where the retailer says %s (%s) later, and its customer is told (%s): %s, by %s",
-  async (status, code, language, words, by) => {
+  async (status, code, language, messages, by) => {
     const email = newEmail();
     const id = await overdue(email, language);
     await daily();
-    world.standIn.faults.callbacks = by === "callback" ? null : "lost";
-    world.clock.wait(2 * DAY);
-    await world.advance(id, { status, ...(code ? { code } : {}), message: "Not ours" });
+    fixture.simulator.faults.callbacks = by === "callback" ? null : "lost";
+    fixture.clock.wait(2 * DAY);
+    await fixture.advance(id, { status, ...(code ? { code } : {}), message: "Not ours" });
     if (by === "question") await daily();
-    expect((await world.events(id)).slice(-2)).toMatchObject([
+    expect((await fixture.events(id)).slice(-2)).toMatchObject([
       { state: "active", actor: "system" },
       { state: "ended", actor: "provider", code: code ?? "refused", reason: "Not ours", ends_on: day(0) },
     ]);
-    expect((await toldTo(world.server, email)).slice(-2)).toEqual(["orders.active", "orders.ended_early"]);
-    const { rows } = await world.server.ctx.db.pool.query<{ body: string }>(
+    expect((await listSentKinds(fixture.server, email)).slice(-2)).toEqual([
+      "orders.active",
+      "orders.ended_early",
+    ]);
+    const { rows } = await fixture.server.ctx.db.pool.query<{ body: string }>(
       "select body from mail.outbox where recipient = $1 and kind = 'orders.ended_early'",
       [email],
     );
-    expect(rows[0]?.body).toContain(words);
+    expect(rows[0]?.body).toContain(messages);
     // The same once more changes nothing.
-    await world.advance(id, { status });
-    expect((await world.states(id)).filter((state) => state === "ended")).toHaveLength(1);
+    await fixture.advance(id, { status });
+    expect((await fixture.states(id)).filter((state) => state === "ended")).toHaveLength(1);
   },
 );
 
 it("that ran out here stays the customer's own contract there, whatever was asked for before", async () => {
   const id = await overdue();
   await daily();
-  await world.server.ctx.db.pool.query(
+  await fixture.server.ctx.db.pool.query(
     "update portal.orders set ends_on = $2, cancel_requested_at = $3 where id = $1",
-    [id, day(-1), world.clock.now()],
+    [id, day(-1), fixture.clock.now()],
   );
-  await moveByDates(world.server.ctx);
-  expect(await world.order(id)).toMatchObject({ state: "ended", cancel_requested_at: null });
-  await cancelEnrollment(world.server.ctx, { order_id: id });
-  expect(world.standIn.book.of(id)).toMatchObject([{ status: "scheduled" }]);
+  await applyDueTransitions(fixture.server.ctx);
+  expect(await fixture.order(id)).toMatchObject({ state: "ended", cancel_requested_at: null });
+  await cancelEnrollment(fixture.server.ctx, { order_id: id });
+  expect(fixture.simulator.enrollments.of(id)).toMatchObject([{ status: "scheduled" }]);
 });
 
 it("logs an answer that changes nothing, without what is in it", async () => {
   const id = await overdue();
-  world.standIn.faults.callbacks = null;
-  await world.advance(id, { status: "accepted", message: "Rosa's own words" });
-  await world.advance(id, { status: "rejected", code: "switch_hold" });
-  await world.advance(id, { status: "ended", message: "Rosa's own words" });
+  fixture.simulator.faults.callbacks = null;
+  await fixture.advance(id, { status: "accepted", message: "Rosa's own words" });
+  await fixture.advance(id, { status: "rejected", code: "switch_hold" });
+  await fixture.advance(id, { status: "ended", message: "Rosa's own words" });
   for (const [state, status, applied] of [
     ["scheduled", "accepted", "out_of_order"],
     ["rejected", "ended", "noted"],
   ])
-    expect(logText(world.server)).toMatch(
+    expect(logText(fixture.server)).toMatch(
       new RegExp(
         `"order_id":"${id}","partner":"stand-in","state":"${state}","status":"${status}","applied":"${applied}"`,
       ),
     );
-  expect(logText(world.server)).not.toContain("Rosa");
+  expect(logText(fixture.server)).not.toContain("Rosa");
 });

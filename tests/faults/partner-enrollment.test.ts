@@ -2,47 +2,47 @@
 // sees one order, and nothing hangs.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Decision } from "#server/domain/orders/partner-stand-in/book.ts";
-import { ANSWER_FAULTS } from "#server/domain/orders/partner-stand-in/faults.ts";
+import { RESPONSE_FAULTS } from "#server/domain/orders/partner-stand-in/faults.ts";
 import { enrollOrder } from "#server/jobs/orders/enroll-order.ts";
 import { jobsLeft, logText } from "../support/message-jobs.ts";
-import { CUSTOMER, partnerWorld, type PartnerWorld } from "../support/partner.ts";
+import { CUSTOMER, createPartnerFixture, type PartnerFixture } from "../support/partner.ts";
 
-let world: PartnerWorld;
+let fixture: PartnerFixture;
 beforeAll(async () => {
-  world = await partnerWorld();
+  fixture = await createPartnerFixture();
 });
 afterEach(async () => {
-  world.standIn.faults.answers.clear();
-  world.standIn.asked.length = 0;
-  world.standIn.book.decide = () => ({ status: "received" });
-  await world.server.ctx.db.pool.query("delete from jobs._private_jobs");
+  fixture.simulator.faults.responses.clear();
+  fixture.simulator.requests.length = 0;
+  fixture.simulator.enrollments.decide = () => ({ status: "received" });
+  await fixture.server.ctx.db.pool.query("delete from jobs._private_jobs");
 });
 afterAll(async () => {
-  const text = logText(world.server);
-  for (const secret of [...Object.values(CUSTOMER), world.standIn.partner.token])
+  const text = logText(fixture.server);
+  for (const secret of [...Object.values(CUSTOMER), fixture.simulator.partner.token])
     expect(text).not.toContain(secret);
-  await world.close();
+  await fixture.close();
 });
 
-const asks = (): string[] => world.standIn.asked.map(({ endpoint }) => endpoint);
+const listEndpoints = (): string[] => fixture.simulator.requests.map(({ endpoint }) => endpoint);
 
 async function oneJob(): Promise<Awaited<ReturnType<typeof jobsLeft>>[number]> {
-  const left = await jobsLeft(world.server.ctx.db.pool);
+  const left = await jobsLeft(fixture.server.ctx.db.pool);
   expect(left).toHaveLength(1);
   return left[0] as (typeof left)[number];
 }
 
 describe("a retailer that answers", () => {
   it("gets what it needs, once, and its number is kept", async () => {
-    const id = await world.place();
-    await world.runJobs();
-    const [enrollment] = world.standIn.book.of(id);
-    expect(await world.order(id)).toMatchObject({
+    const id = await fixture.place();
+    await fixture.runJobs();
+    const [enrollment] = fixture.simulator.enrollments.of(id);
+    expect(await fixture.order(id)).toMatchObject({
       state: "submitted",
       partner_reference: enrollment?.reference,
       starts_on: "2026-02-02",
     });
-    const booked = world.standIn.book.booked.find(({ key }) => key === id);
+    const booked = fixture.simulator.enrollments.booked.find(({ key }) => key === id);
     expect(booked?.request).toMatchObject({
       order_id: id,
       kind: "switch",
@@ -51,14 +51,14 @@ describe("a retailer that answers", () => {
       starts_on: "2026-02-02",
       language: "en",
     });
-    expect(await world.events(id)).toMatchObject([
+    expect(await fixture.events(id)).toMatchObject([
       { state: "started", actor: "customer" },
       { state: "submitted", actor: "system" },
     ]);
-    expect(await jobsLeft(world.server.ctx.db.pool)).toEqual([]);
+    expect(await jobsLeft(fixture.server.ctx.db.pool)).toEqual([]);
     // The queue may run it again.
-    await enrollOrder(world.server.ctx, { order_id: id });
-    expect(asks()).toEqual(["enroll"]);
+    await enrollOrder(fixture.server.ctx, { order_id: id });
+    expect(listEndpoints()).toEqual(["enroll"]);
   });
 
   it.each<[string, Decision, object[]]>([
@@ -86,155 +86,159 @@ describe("a retailer that answers", () => {
     ],
     [
       "refused with a code",
-      { refuse: { code: "wrong_address", message: "No such meter." } },
+      { reject: { code: "wrong_address", message: "No such meter." } },
       [{ state: "rejected", actor: "provider", code: "wrong_address", reason: "No such meter." }],
     ],
-    ["refused with none", { refuse: {} }, [{ state: "rejected", actor: "provider", code: "refused" }]],
+    ["refused with none", { reject: {} }, [{ state: "rejected", actor: "provider", code: "refused" }]],
   ])("%s", async (_name, decision, events) => {
-    world.standIn.book.decide = () => decision;
-    const id = await world.place();
-    await world.runJobs();
-    const [first, ...rest] = await world.events(id);
+    fixture.simulator.enrollments.decide = () => decision;
+    const id = await fixture.place();
+    await fixture.runJobs();
+    const [first, ...rest] = await fixture.events(id);
     expect(first?.state).toBe("started");
     expect(rest).toMatchObject(events);
     expect(rest).toHaveLength(events.length);
-    expect(await jobsLeft(world.server.ctx.db.pool)).toEqual([]);
+    expect(await jobsLeft(fixture.server.ctx.db.pool)).toEqual([]);
   });
 });
 
 describe("a retailer that fails", () => {
-  it.each(ANSWER_FAULTS)("%s: tried again later, enrolled once", async (fault) => {
-    world.standIn.faults.answers.set("enroll", fault);
-    const id = await world.place();
-    await world.runJobs();
+  it.each(RESPONSE_FAULTS)("%s: tried again later, enrolled once", async (fault) => {
+    fixture.simulator.faults.responses.set("enroll", fault);
+    const id = await fixture.place();
+    await fixture.runJobs();
     const job = await oneJob();
     expect([job.task, job.waiting, job.attempts]).toEqual(["enroll-order", true, 1]);
     expect(job.last_error).toContain("The retailer's interface");
     expect(job.last_error).not.toMatch(/Rosa|rosa|5550147|MAPLE|secret/);
-    expect(await world.order(id)).toMatchObject({ state: "started", partner_reference: null });
-    expect((await world.order(id)).sent_at).not.toBeNull();
-    const there = world.standIn.book.of(id).length;
+    expect(await fixture.order(id)).toMatchObject({ state: "started", partner_reference: null });
+    expect((await fixture.order(id)).sent_at).not.toBeNull();
+    const there = fixture.simulator.enrollments.of(id).length;
 
-    world.standIn.faults.answers.clear();
-    await world.runAll();
+    fixture.simulator.faults.responses.clear();
+    await fixture.runAll();
     // What it has already is found, and not sent again.
-    expect(asks()).toEqual(["enroll", "find", ...(there === 0 ? ["enroll"] : [])]);
-    expect(world.standIn.book.of(id)).toHaveLength(1);
-    expect(await world.states(id)).toEqual(["started", "submitted"]);
+    expect(listEndpoints()).toEqual(["enroll", "find", ...(there === 0 ? ["enroll"] : [])]);
+    expect(fixture.simulator.enrollments.of(id)).toHaveLength(1);
+    expect(await fixture.states(id)).toEqual(["started", "submitted"]);
   });
 
-  it.each(ANSWER_FAULTS)("%s, also when it is asked what became of it", async (fault) => {
-    world.standIn.faults.answers.set("enroll", "lost").set("find", fault);
-    const id = await world.place();
-    await world.runJobs();
-    await world.runAll();
-    expect(asks()).toEqual(["enroll", "find"]);
-    expect(await world.states(id)).toEqual(["started"]);
-    world.standIn.faults.answers.clear();
-    await world.runAll();
-    expect(world.standIn.book.of(id)).toHaveLength(1);
-    expect(await world.states(id)).toEqual(["started", "submitted"]);
+  it.each(RESPONSE_FAULTS)("%s, also when it is asked what became of it", async (fault) => {
+    fixture.simulator.faults.responses.set("enroll", "lost").set("find", fault);
+    const id = await fixture.place();
+    await fixture.runJobs();
+    await fixture.runAll();
+    expect(listEndpoints()).toEqual(["enroll", "find"]);
+    expect(await fixture.states(id)).toEqual(["started"]);
+    fixture.simulator.faults.responses.clear();
+    await fixture.runAll();
+    expect(fixture.simulator.enrollments.of(id)).toHaveLength(1);
+    expect(await fixture.states(id)).toEqual(["started", "submitted"]);
   });
 
   it("answers of another order, or of another's number, change nothing", async () => {
-    const first = await world.place();
-    await world.runJobs();
-    const [taken] = world.standIn.book.of(first);
-    const id = await world.place();
-    world.standIn.book.booked.push({
+    const first = await fixture.place();
+    await fixture.runJobs();
+    const [enrollment] = fixture.simulator.enrollments.of(first);
+    const id = await fixture.place();
+    fixture.simulator.enrollments.booked.push({
       key: id,
-      request: (world.standIn.book.booked[0] as (typeof world.standIn.book.booked)[number]).request,
-      enrollment: { reference: taken?.reference ?? "", order_id: id, status: "accepted" },
+      request: (
+        fixture.simulator.enrollments.booked[0] as (typeof fixture.simulator.enrollments.booked)[number]
+      ).request,
+      enrollment: { reference: enrollment?.reference ?? "", order_id: id, status: "accepted" },
     });
-    await world.runJobs();
+    await fixture.runJobs();
     expect((await oneJob()).last_error).toContain("another order's");
-    expect(await world.states(id)).toEqual(["started"]);
-    world.standIn.book.booked.pop();
+    expect(await fixture.states(id)).toEqual(["started"]);
+    fixture.simulator.enrollments.booked.pop();
   });
 
   it("a transaction that dies after the request leaves an order that is found again", async () => {
-    const { pool } = world.server.ctx.db;
-    const id = await world.place();
+    const { pool } = fixture.server.ctx.db;
+    const id = await fixture.place();
     await pool.query(
       `alter table portal.order_events add constraint dies check (order_id <> '${id}' or state <> 'submitted') not valid`,
     );
-    await world.runJobs();
-    expect(await world.order(id)).toMatchObject({ state: "started", partner_reference: null });
+    await fixture.runJobs();
+    expect(await fixture.order(id)).toMatchObject({ state: "started", partner_reference: null });
     await pool.query("alter table portal.order_events drop constraint dies");
-    await world.runAll();
-    expect(asks()).toEqual(["enroll", "find"]);
-    expect(world.standIn.book.of(id)).toHaveLength(1);
-    expect(await world.states(id)).toEqual(["started", "submitted"]);
+    await fixture.runAll();
+    expect(listEndpoints()).toEqual(["enroll", "find"]);
+    expect(fixture.simulator.enrollments.of(id)).toHaveLength(1);
+    expect(await fixture.states(id)).toEqual(["started", "submitted"]);
   });
 
   it("eight workers at once enrol once and tell once", async () => {
-    const id = await world.place();
-    await Promise.all(Array.from({ length: 8 }, () => enrollOrder(world.server.ctx, { order_id: id })));
-    expect(world.standIn.book.of(id)).toHaveLength(1);
-    expect(await world.states(id)).toEqual(["started", "submitted"]);
+    const id = await fixture.place();
+    await Promise.all(Array.from({ length: 8 }, () => enrollOrder(fixture.server.ctx, { order_id: id })));
+    expect(fixture.simulator.enrollments.of(id)).toHaveLength(1);
+    expect(await fixture.states(id)).toEqual(["started", "submitted"]);
   });
 });
 
 describe("an order that nobody takes", () => {
   async function erase(id: string): Promise<void> {
-    await world.server.ctx.db.sql
+    await fixture.server.ctx.db.sql
       .updateTable("portal.orders")
-      .set({ email: null, phone: null, name: null, erased_at: world.clock.now() })
+      .set({ email: null, phone: null, name: null, erased_at: fixture.clock.now() })
       .where("id", "=", id)
       .execute();
   }
 
   it("is logged after the last try, taken up again, and ended after a week", async () => {
-    const { pool } = world.server.ctx.db;
-    world.standIn.faults.answers.set("enroll", "500");
-    const id = await world.place();
+    const { pool } = fixture.server.ctx.db;
+    fixture.simulator.faults.responses.set("enroll", "500");
+    const id = await fixture.place();
     await pool.query("update jobs._private_jobs set attempts = max_attempts - 1");
-    await world.runJobs();
+    await fixture.runJobs();
     expect(await oneJob()).toMatchObject({ waiting: false });
-    expect(logText(world.server)).toMatch(new RegExp(`"level":"error".*"order_id":"${id}".*no try is left`));
+    expect(logText(fixture.server)).toMatch(
+      new RegExp(`"level":"error".*"order_id":"${id}".*no try is left`),
+    );
 
-    world.clock.wait(601);
+    fixture.clock.wait(601);
     await pool.query("select jobs.add_job('resume-enrollments')");
-    await world.runJobs();
-    expect(await world.states(id)).toEqual(["started"]);
+    await fixture.runJobs();
+    expect(await fixture.states(id)).toEqual(["started"]);
     expect((await jobsLeft(pool)).find(({ key }) => key === `enroll-order:${id}`)).toMatchObject({
       waiting: true,
     });
 
-    world.clock.wait(7 * 86_400);
-    await world.runAll();
-    expect((await world.events(id)).at(-1)).toMatchObject({
+    fixture.clock.wait(7 * 86_400);
+    await fixture.runAll();
+    expect((await fixture.events(id)).at(-1)).toMatchObject({
       state: "rejected",
       actor: "system",
       code: "no_answer",
     });
-    expect(world.standIn.book.of(id)).toEqual([]);
+    expect(fixture.simulator.enrollments.of(id)).toEqual([]);
   });
 
   it("is not sent again once its customer is gone", async () => {
-    world.standIn.faults.answers.set("enroll", "500");
-    const id = await world.place();
-    await world.runJobs();
-    world.standIn.faults.answers.clear();
+    fixture.simulator.faults.responses.set("enroll", "500");
+    const id = await fixture.place();
+    await fixture.runJobs();
+    fixture.simulator.faults.responses.clear();
     await erase(id);
-    await world.runAll();
-    expect(asks()).toEqual(["enroll", "find"]);
-    expect(await world.events(id)).toMatchObject([
+    await fixture.runAll();
+    expect(listEndpoints()).toEqual(["enroll", "find"]);
+    expect(await fixture.events(id)).toMatchObject([
       { state: "started" },
       { state: "cancelled", actor: "system", code: "other" },
     ]);
-    expect(world.standIn.book.of(id)).toEqual([]);
-    expect(await jobsLeft(world.server.ctx.db.pool)).toEqual([]);
+    expect(fixture.simulator.enrollments.of(id)).toEqual([]);
+    expect(await jobsLeft(fixture.server.ctx.db.pool)).toEqual([]);
   });
 
   it("goes to nobody where its retailer is not configured, or its customer is gone", async () => {
-    const lost = await world.place({ partner: "elsewhere" });
-    const erased = await world.place();
+    const lost = await fixture.place({ partner: "elsewhere" });
+    const erased = await fixture.place();
     await erase(erased);
-    await world.runJobs();
-    expect(asks()).toEqual([]);
-    expect(await world.states(lost)).toEqual(["started"]);
-    expect(await world.states(erased)).toEqual(["started", "cancelled"]);
+    await fixture.runJobs();
+    expect(listEndpoints()).toEqual([]);
+    expect(await fixture.states(lost)).toEqual(["started"]);
+    expect(await fixture.states(erased)).toEqual(["started", "cancelled"]);
     expect((await oneJob()).last_error).toContain("not in the configuration");
   });
 });

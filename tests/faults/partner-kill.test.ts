@@ -3,91 +3,91 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import type { AnswerFault } from "#server/domain/orders/partner-stand-in/faults.ts";
+import type { ResponseFault } from "#server/domain/orders/partner-stand-in/faults.ts";
 import { jobsLeft } from "../support/message-jobs.ts";
-import { partnerWorld, type PartnerWorld } from "../support/partner.ts";
+import { createPartnerFixture, type PartnerFixture } from "../support/partner.ts";
 import { TEST_SECRET } from "../support/server.ts";
 
 const SCRIPT = path.join(import.meta.dirname, "..", "support", "stalled-enrollment.ts");
 
-let world: PartnerWorld;
+let fixture: PartnerFixture;
 beforeAll(async () => {
-  world = await partnerWorld();
+  fixture = await createPartnerFixture();
 });
 afterEach(async () => {
-  await world.server.ctx.db.pool.query("delete from jobs._private_jobs");
-  world.standIn.faults.answers.clear();
-  world.standIn.asked.length = 0;
+  await fixture.server.ctx.db.pool.query("delete from jobs._private_jobs");
+  fixture.simulator.faults.responses.clear();
+  fixture.simulator.requests.length = 0;
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const asks = (): string[] => world.standIn.asked.map(({ endpoint }) => endpoint);
+const listEndpoints = (): string[] => fixture.simulator.requests.map(({ endpoint }) => endpoint);
 
 /** A worker that is killed once the retailer was asked so many times, and never answered it. */
 async function killedWhile(times: number): Promise<void> {
-  const { server, standIn } = world;
-  const partners = JSON.stringify([standIn.partner]);
+  const { server, simulator } = fixture;
+  const partners = JSON.stringify([simulator.partner]);
   const url = server.ctx.config.databaseUrl ?? "";
   const child = spawn(process.execPath, [SCRIPT, url, partners, TEST_SECRET], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   try {
-    await expect.poll(() => standIn.asked.length, { timeout: 30_000 }).toBe(times);
+    await expect.poll(() => simulator.requests.length, { timeout: 30_000 }).toBe(times);
   } finally {
-    const gone = once(child, "exit");
+    const exited = once(child, "exit");
     child.kill("SIGKILL");
-    await gone;
+    await exited;
   }
 }
 
 // The dead process's job is held until somebody takes it over.
-async function takeOver(): Promise<void> {
-  await world.server.ctx.db.pool.query(
+async function expireLocks(): Promise<void> {
+  await fixture.server.ctx.db.pool.query(
     "update jobs._private_jobs set locked_at = now() - interval '11 minutes'",
   );
-  world.clock.wait(601);
-  await world.server.ctx.db.pool.query("select jobs.add_job('resume-enrollments')");
-  await world.runOnce();
+  fixture.clock.wait(601);
+  await fixture.server.ctx.db.pool.query("select jobs.add_job('resume-enrollments')");
+  await fixture.runOnce();
 }
 
-it.each<[AnswerFault, number]>([
+it.each<[ResponseFault, number]>([
   // Sent, done there, and the answer never read.
   ["slow", 1],
   // Sent, and not even begun there: the connection is held open and nothing comes of it.
   ["deaf_slow", 0],
 ])("after the request was sent (%s)", { timeout: 60_000 }, async (fault, there) => {
-  world.standIn.faults.answers.set("enroll", fault);
-  const id = await world.place();
+  fixture.simulator.faults.responses.set("enroll", fault);
+  const id = await fixture.place();
   await killedWhile(1);
-  expect(world.standIn.book.of(id)).toHaveLength(there);
-  expect(await world.order(id)).toMatchObject({ state: "started", partner_reference: null });
-  expect((await world.order(id)).sent_at).not.toBeNull();
-  expect((await jobsLeft(world.server.ctx.db.pool)).map(({ key }) => key)).toContain(`enroll-order:${id}`);
+  expect(fixture.simulator.enrollments.of(id)).toHaveLength(there);
+  expect(await fixture.order(id)).toMatchObject({ state: "started", partner_reference: null });
+  expect((await fixture.order(id)).sent_at).not.toBeNull();
+  expect((await jobsLeft(fixture.server.ctx.db.pool)).map(({ key }) => key)).toContain(`enroll-order:${id}`);
 
-  world.standIn.faults.answers.clear();
-  await takeOver();
-  expect(asks()).toEqual(["enroll", "find", ...(there === 0 ? ["enroll"] : [])]);
-  expect(world.standIn.book.of(id)).toHaveLength(1);
-  expect(await world.events(id)).toMatchObject([
+  fixture.simulator.faults.responses.clear();
+  await expireLocks();
+  expect(listEndpoints()).toEqual(["enroll", "find", ...(there === 0 ? ["enroll"] : [])]);
+  expect(fixture.simulator.enrollments.of(id)).toHaveLength(1);
+  expect(await fixture.events(id)).toMatchObject([
     { state: "started", actor: "customer" },
     { state: "submitted", actor: "system" },
   ]);
 });
 
 it("while it is asked what became of it, and once more", { timeout: 60_000 }, async () => {
-  world.standIn.faults.answers.set("enroll", "lost").set("find", "slow");
-  const id = await world.place();
-  await world.runJobs();
+  fixture.simulator.faults.responses.set("enroll", "lost").set("find", "slow");
+  const id = await fixture.place();
+  await fixture.runJobs();
   for (let round = 0; round < 2; round += 1) {
-    world.standIn.asked.length = 0;
-    await world.server.ctx.db.pool.query(
+    fixture.simulator.requests.length = 0;
+    await fixture.server.ctx.db.pool.query(
       "update jobs._private_jobs set run_at = now(), locked_at = null, locked_by = null",
     );
     await killedWhile(1);
-    expect(asks()).toEqual(["find"]);
+    expect(listEndpoints()).toEqual(["find"]);
   }
-  world.standIn.faults.answers.clear();
-  await takeOver();
-  expect(world.standIn.book.of(id)).toHaveLength(1);
-  expect(await world.states(id)).toEqual(["started", "submitted"]);
+  fixture.simulator.faults.responses.clear();
+  await expireLocks();
+  expect(fixture.simulator.enrollments.of(id)).toHaveLength(1);
+  expect(await fixture.states(id)).toEqual(["started", "submitted"]);
 });

@@ -2,85 +2,85 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { queueEnrollment } from "#server/domain/orders/queue-enrollment.ts";
 import { jobsLeft, logText } from "../support/message-jobs.ts";
-import { partnerWorld, type PartnerWorld } from "../support/partner.ts";
+import { createPartnerFixture, type PartnerFixture } from "../support/partner.ts";
 
-let world: PartnerWorld;
+let fixture: PartnerFixture;
 beforeAll(async () => {
-  world = await partnerWorld();
+  fixture = await createPartnerFixture();
 });
 afterEach(async () => {
-  world.standIn.faults.answers.clear();
-  world.standIn.faults.callbacks = null;
-  world.standIn.asked.length = 0;
-  await world.server.ctx.db.pool.query("delete from jobs._private_jobs");
+  fixture.simulator.faults.responses.clear();
+  fixture.simulator.faults.callbacks = null;
+  fixture.simulator.requests.length = 0;
+  await fixture.server.ctx.db.pool.query("delete from jobs._private_jobs");
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const asks = (): string[] => world.standIn.asked.map(({ endpoint }) => endpoint);
+const listEndpoints = (): string[] => fixture.simulator.requests.map(({ endpoint }) => endpoint);
 
 async function run(task: string): Promise<void> {
-  await world.server.ctx.db.pool.query("select jobs.add_job($1)", [task]);
-  await world.runJobs();
+  await fixture.server.ctx.db.pool.query("select jobs.add_job($1)", [task]);
+  await fixture.runJobs();
 }
 
 describe("once a day", () => {
   it("a retailer is asked whose callbacks were lost, and not again for what is over", async () => {
-    const id = await world.place();
-    await world.runJobs();
-    world.standIn.faults.callbacks = "lost";
-    expect(await world.advance(id, { status: "accepted" })).toEqual([]);
+    const id = await fixture.place();
+    await fixture.runJobs();
+    fixture.simulator.faults.callbacks = "lost";
+    expect(await fixture.advance(id, { status: "accepted" })).toEqual([]);
     await run("reconcile-enrollments");
-    expect(asks()).toEqual(["enroll"]);
+    expect(listEndpoints()).toEqual(["enroll"]);
 
-    world.clock.wait(86_401);
+    fixture.clock.wait(86_401);
     await run("reconcile-enrollments");
-    expect(await world.states(id)).toEqual(["started", "submitted", "accepted"]);
-    await world.advance(id, { status: "rejected", code: "already_switching" });
-    world.clock.wait(86_401);
+    expect(await fixture.states(id)).toEqual(["started", "submitted", "accepted"]);
+    await fixture.advance(id, { status: "rejected", code: "already_switching" });
+    fixture.clock.wait(86_401);
     await run("reconcile-enrollments");
-    expect((await world.events(id)).at(-1)).toMatchObject({ state: "rejected", code: "already_switching" });
-    world.standIn.asked.length = 0;
-    world.clock.wait(86_401);
+    expect((await fixture.events(id)).at(-1)).toMatchObject({ state: "rejected", code: "already_switching" });
+    fixture.simulator.requests.length = 0;
+    fixture.clock.wait(86_401);
     await run("reconcile-enrollments");
-    expect(asks()).toEqual([]);
+    expect(listEndpoints()).toEqual([]);
   });
 
   it("a cancellation that the retailer put off is asked for again", async () => {
-    const id = await world.place();
-    await world.runJobs();
-    await world.askToCancel(id);
-    await world.server.ctx.db.pool.query("delete from jobs._private_jobs");
-    world.clock.wait(86_401);
+    const id = await fixture.place();
+    await fixture.runJobs();
+    await fixture.requestCancellation(id);
+    await fixture.server.ctx.db.pool.query("delete from jobs._private_jobs");
+    fixture.clock.wait(86_401);
     await run("reconcile-enrollments");
-    expect(await world.states(id)).toEqual(["started", "submitted", "cancelled"]);
+    expect(await fixture.states(id)).toEqual(["started", "submitted", "cancelled"]);
   });
 
   it("an order that the retailer has forgotten is logged, and stays", async () => {
-    const id = await world.place();
-    await world.runJobs();
-    world.standIn.book.booked.length = 0;
-    world.clock.wait(86_401);
+    const id = await fixture.place();
+    await fixture.runJobs();
+    fixture.simulator.enrollments.booked.length = 0;
+    fixture.clock.wait(86_401);
     await run("reconcile-enrollments");
-    expect(await world.states(id)).toEqual(["started", "submitted"]);
-    expect(logText(world.server)).toMatch(new RegExp(`"level":"error".*"order_id":"${id}".*knows nothing`));
-    await world.server.ctx.db.pool.query("update portal.orders set state = 'ended' where id = $1", [id]);
+    expect(await fixture.states(id)).toEqual(["started", "submitted"]);
+    expect(logText(fixture.server)).toMatch(new RegExp(`"level":"error".*"order_id":"${id}".*knows nothing`));
+    await fixture.server.ctx.db.pool.query("update portal.orders set state = 'ended' where id = $1", [id]);
   });
 });
 
 describe("every ten minutes", () => {
   it("an order without a job is sent", async () => {
-    const id = await world.place();
-    await world.server.ctx.db.pool.query("delete from jobs._private_jobs");
+    const id = await fixture.place();
+    await fixture.server.ctx.db.pool.query("delete from jobs._private_jobs");
     await run("resume-enrollments");
-    expect(asks()).toEqual([]);
-    world.clock.wait(601);
+    expect(listEndpoints()).toEqual([]);
+    fixture.clock.wait(601);
     await run("resume-enrollments");
-    expect(await world.states(id)).toEqual(["started", "submitted"]);
+    expect(await fixture.states(id)).toEqual(["started", "submitted"]);
   });
 
   it("what a dead process holds is taken over; what a live one holds, or waits, is left alone", async () => {
-    const { pool } = world.server.ctx.db;
-    const [dead, live, waiting] = [await world.place(), await world.place(), await world.place()];
+    const { pool } = fixture.server.ctx.db;
+    const [dead, live, waiting] = [await fixture.place(), await fixture.place(), await fixture.place()];
     const hold = (id: string, since: string): Promise<unknown> =>
       pool.query(
         "update jobs._private_jobs set locked_at = now() - $2::interval, locked_by = 'gone', attempts = 1 where key = $1",
@@ -91,23 +91,23 @@ describe("every ten minutes", () => {
     await pool.query("update jobs._private_jobs set run_at = now() + interval '1 hour' where key = $1", [
       `enroll-order:${waiting}`,
     ]);
-    world.clock.wait(601);
+    fixture.clock.wait(601);
     await pool.query("select jobs.add_job('resume-enrollments')");
-    await world.runOnce();
-    expect(await world.states(dead)).toEqual(["started", "submitted"]);
-    expect(await world.states(live)).toEqual(["started"]);
-    expect(await world.states(waiting)).toEqual(["started"]);
+    await fixture.runOnce();
+    expect(await fixture.states(dead)).toEqual(["started", "submitted"]);
+    expect(await fixture.states(live)).toEqual(["started"]);
+    expect(await fixture.states(waiting)).toEqual(["started"]);
   });
 
   it("a cancellation whose tries are used up begins anew", async () => {
-    const { pool, sql: db } = world.server.ctx.db;
-    const id = await world.place();
-    await world.runJobs();
-    await world.askToCancel(id);
+    const { pool, sql: db } = fixture.server.ctx.db;
+    const id = await fixture.place();
+    await fixture.runJobs();
+    await fixture.requestCancellation(id);
     await pool.query("update jobs._private_jobs set attempts = max_attempts");
-    world.clock.wait(601);
+    fixture.clock.wait(601);
     await run("resume-enrollments");
-    expect(await world.states(id)).toEqual(["started", "submitted", "cancelled"]);
+    expect(await fixture.states(id)).toEqual(["started", "submitted", "cancelled"]);
     // One job of an order at a time, however often it is queued.
     await queueEnrollment(db, id);
     await queueEnrollment(db, id);

@@ -3,29 +3,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newEmail } from "../support/auth.ts";
 import { jobsLeft, logText } from "../support/message-jobs.ts";
-import { toldTo } from "../support/order-steps.ts";
-import { partnerWorld, type PartnerWorld } from "../support/partner.ts";
+import { listSentKinds } from "../support/order-steps.ts";
+import { createPartnerFixture, type PartnerFixture } from "../support/partner.ts";
 
 const DAY = 86_400;
 
-let world: PartnerWorld;
+let fixture: PartnerFixture;
 beforeAll(async () => {
-  world = await partnerWorld();
+  fixture = await createPartnerFixture();
 });
 afterEach(async () => {
-  const { book, faults } = world.standIn;
-  faults.answers.clear();
+  const { enrollments: book, faults } = fixture.simulator;
+  faults.responses.clear();
   faults.callbacks = null;
-  book.refusesToCancel = false;
+  book.rejectsCancellation = false;
   book.decide = () => ({ status: "received" });
-  const { pool } = world.server.ctx.db;
+  const { pool } = fixture.server.ctx.db;
   await pool.query("delete from jobs._private_jobs");
   await pool.query("truncate portal.orders cascade");
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-async function takeBack(id: string): Promise<[string | null, boolean]> {
-  const { rows } = await world.server.ctx.db.pool.query<{
+async function getRevocation(id: string): Promise<[string | null, boolean]> {
+  const { rows } = await fixture.server.ctx.db.pool.query<{
     take_back: string | null;
     take_back_since: Date | null;
   }>("select take_back, take_back_since from portal.orders where id = $1", [id]);
@@ -34,22 +34,22 @@ async function takeBack(id: string): Promise<[string | null, boolean]> {
 const NOTHING_OPEN = [null, false];
 
 async function run(task: string): Promise<void> {
-  await world.server.ctx.db.pool.query("select jobs.add_job($1)", [task]);
-  await world.runAll();
+  await fixture.server.ctx.db.pool.query("select jobs.add_job($1)", [task]);
+  await fixture.runAll();
 }
 
 /** The queue gives up on what is left, as after hours of tries. */
-async function triesEnd(): Promise<void> {
-  await world.server.ctx.db.pool.query("delete from jobs._private_jobs");
+async function exhaustAttempts(): Promise<void> {
+  await fixture.server.ctx.db.pool.query("delete from jobs._private_jobs");
 }
 
-async function placed(language: "en" | "es" = "en"): Promise<{ id: string; email: string }> {
+async function createOrder(language: "en" | "es" = "en"): Promise<{ id: string; email: string }> {
   const email = newEmail();
-  return { id: await world.place({ email, phone: null, language }), email };
+  return { id: await fixture.place({ email, phone: null, language }), email };
 }
 
-async function bodyOf(email: string, kind: string): Promise<string> {
-  const { rows } = await world.server.ctx.db.pool.query<{ body: string }>(
+async function getBody(email: string, kind: string): Promise<string> {
+  const { rows } = await fixture.server.ctx.db.pool.query<{ body: string }>(
     "select body from mail.outbox where recipient = $1 and kind = $2",
     [email, `orders.${kind}`],
   );
@@ -59,65 +59,65 @@ async function bodyOf(email: string, kind: string): Promise<string> {
 
 /** Rejected here by the retailer's word, and then going on there. */
 async function revived(status: "accepted" | "scheduled" | "active" = "accepted") {
-  world.standIn.book.decide = () => ({ status: "rejected", code: "switch_hold" });
-  const order = await placed();
-  await world.runJobs();
-  expect(await world.states(order.id)).toEqual(["started", "rejected"]);
-  await world.advance(order.id, { status });
+  fixture.simulator.enrollments.decide = () => ({ status: "rejected", code: "switch_hold" });
+  const order = await createOrder();
+  await fixture.runJobs();
+  expect(await fixture.states(order.id)).toEqual(["started", "rejected"]);
+  await fixture.advance(order.id, { status });
   return order;
 }
 
 describe("a rejected order that its retailer revives", () => {
   it("is taken back there, and its customer is told once", async () => {
     const { id, email } = await revived();
-    expect(await takeBack(id)).toEqual(["asking", true]);
-    await world.runJobs();
-    expect(world.standIn.book.of(id)).toMatchObject([{ status: "cancelled" }]);
-    expect(await takeBack(id)).toEqual(NOTHING_OPEN);
-    for (const event of world.standIn.callbacks.made) await world.standIn.callbacks.repeat(event);
-    await world.runAll();
+    expect(await getRevocation(id)).toEqual(["asking", true]);
+    await fixture.runJobs();
+    expect(fixture.simulator.enrollments.of(id)).toMatchObject([{ status: "cancelled" }]);
+    expect(await getRevocation(id)).toEqual(NOTHING_OPEN);
+    for (const event of fixture.simulator.callbacks.sent) await fixture.simulator.callbacks.repeat(event);
+    await fixture.runAll();
     await run("reconcile-enrollments");
-    expect(await toldTo(world.server, email)).toEqual(["orders.rejected", "orders.taken_back"]);
-    expect(await world.states(id)).toEqual(["started", "rejected"]);
+    expect(await listSentKinds(fixture.server, email)).toEqual(["orders.rejected", "orders.taken_back"]);
+    expect(await fixture.states(id)).toEqual(["started", "rejected"]);
   });
 
   it("is asked for every day until the retailer answers, before the eyes of an operator", async () => {
     const { id, email } = await revived();
-    world.standIn.faults.answers.set("cancel", "500");
+    fixture.simulator.faults.responses.set("cancel", "500");
     for (let days = 0; days < 3; days += 1) {
-      await world.runAll();
-      await triesEnd();
-      world.clock.wait(DAY + 1);
+      await fixture.runAll();
+      await exhaustAttempts();
+      fixture.clock.wait(DAY + 1);
       await run("reconcile-enrollments");
-      expect(await takeBack(id)).toEqual(["found", true]);
+      expect(await getRevocation(id)).toEqual(["found", true]);
     }
-    expect(logText(world.server)).toMatch(
+    expect(logText(fixture.server)).toMatch(
       new RegExp(`"level":"error".*"order_id":"${id}".*"take_back":"found".*still to be taken back`),
     );
     // Done there, and the answer lost: it is found to be over, and told all the same.
-    world.standIn.faults.answers.set("cancel", "lost");
-    await world.runAll();
-    world.standIn.faults.answers.clear();
-    await triesEnd();
+    fixture.simulator.faults.responses.set("cancel", "lost");
+    await fixture.runAll();
+    fixture.simulator.faults.responses.clear();
+    await exhaustAttempts();
     await run("reconcile-enrollments");
-    expect(await takeBack(id)).toEqual(NOTHING_OPEN);
-    expect((await toldTo(world.server, email)).slice(-1)).toEqual(["orders.taken_back"]);
+    expect(await getRevocation(id)).toEqual(NOTHING_OPEN);
+    expect((await listSentKinds(fixture.server, email)).slice(-1)).toEqual(["orders.taken_back"]);
   });
 
   it("that cannot be stopped is told once, asked about every day, and told again when it is over", async () => {
     const { id, email } = await revived("active");
     for (let days = 0; days < 2; days += 1) {
-      await world.runAll();
-      expect(await takeBack(id)).toEqual(["refused", true]);
-      world.clock.wait(DAY + 1);
+      await fixture.runAll();
+      expect(await getRevocation(id)).toEqual(["refused", true]);
+      fixture.clock.wait(DAY + 1);
       await run("reconcile-enrollments");
     }
-    expect(await toldTo(world.server, email)).toEqual(["orders.rejected", "orders.goes_on"]);
-    world.standIn.book.change(id, { status: "cancelled" });
-    world.clock.wait(DAY + 1);
+    expect(await listSentKinds(fixture.server, email)).toEqual(["orders.rejected", "orders.goes_on"]);
+    fixture.simulator.enrollments.change(id, { status: "cancelled" });
+    fixture.clock.wait(DAY + 1);
     await run("reconcile-enrollments");
-    expect(await takeBack(id)).toEqual(NOTHING_OPEN);
-    expect(await toldTo(world.server, email)).toEqual([
+    expect(await getRevocation(id)).toEqual(NOTHING_OPEN);
+    expect(await listSentKinds(fixture.server, email)).toEqual([
       "orders.rejected",
       "orders.goes_on",
       "orders.taken_back",
@@ -126,92 +126,92 @@ describe("a rejected order that its retailer revives", () => {
 });
 
 it("what arrives after it was cancelled here is found by the question of the next day, without any callback", async () => {
-  world.standIn.faults.answers.set("enroll", "deaf");
-  const { id, email } = await placed();
-  await world.runJobs();
-  await world.askToCancel(id);
-  world.standIn.faults.answers.clear();
-  await world.runAll();
-  expect(await world.states(id)).toEqual(["started", "cancelled"]);
+  fixture.simulator.faults.responses.set("enroll", "deaf");
+  const { id, email } = await createOrder();
+  await fixture.runJobs();
+  await fixture.requestCancellation(id);
+  fixture.simulator.faults.responses.clear();
+  await fixture.runAll();
+  expect(await fixture.states(id)).toEqual(["started", "cancelled"]);
   // The request was held up on its way.
-  const request = world.standIn.book.booked[0]?.request;
-  world.standIn.book.booked.push({
+  const request = fixture.simulator.enrollments.booked[0]?.request;
+  fixture.simulator.enrollments.booked.push({
     key: id,
     request: request as NonNullable<typeof request>,
     enrollment: { reference: "R-late", order_id: id, status: "received" },
   });
-  world.clock.wait(DAY);
+  fixture.clock.wait(DAY);
   await run("reconcile-enrollments");
-  expect(world.standIn.book.of(id)).toMatchObject([{ status: "cancelled" }]);
-  expect(await takeBack(id)).toEqual(NOTHING_OPEN);
+  expect(fixture.simulator.enrollments.of(id)).toMatchObject([{ status: "cancelled" }]);
+  expect(await getRevocation(id)).toEqual(NOTHING_OPEN);
   // As they were told already.
-  expect(await toldTo(world.server, email)).toEqual(["orders.cancelled"]);
+  expect(await listSentKinds(fixture.server, email)).toEqual(["orders.cancelled"]);
 });
 
 describe("a retailer that is down for seven days", () => {
   /** Its last answer is `fault`, and from then on it says nothing at all. */
   async function down(fault: "deaf" | "lost", language: "en" | "es" = "en") {
-    world.standIn.faults.answers.set("enroll", fault).set("find", "deaf").set("cancel", "deaf");
-    const order = await placed(language);
-    await world.runJobs();
-    world.clock.wait(7 * DAY - 60);
-    await world.runAll();
-    expect(await world.states(order.id)).toEqual(["started"]);
-    world.clock.wait(61);
-    await world.runAll();
+    fixture.simulator.faults.responses.set("enroll", fault).set("find", "deaf").set("cancel", "deaf");
+    const order = await createOrder(language);
+    await fixture.runJobs();
+    fixture.clock.wait(7 * DAY - 60);
+    await fixture.runAll();
+    expect(await fixture.states(order.id)).toEqual(["started"]);
+    fixture.clock.wait(61);
+    await fixture.runAll();
     return order;
   }
 
   it.each([
     ["en", "got no answer", "You can order another plan"],
     ["es", "no hubo respuesta", "Ya puede pedir otro plan"],
-  ] as const)("ends its order, and the customer is told what is next (%s)", async (language, ...words) => {
+  ] as const)("ends its order, and the customer is told what is next (%s)", async (language, ...messages) => {
     const { id, email } = await down("deaf", language);
-    expect((await world.events(id)).at(-1)).toMatchObject({
+    expect((await fixture.events(id)).at(-1)).toMatchObject({
       state: "rejected",
       actor: "system",
       code: "no_answer",
     });
-    const body = await bodyOf(email, "not_taken_in");
-    for (const text of words) expect(body).toContain(text);
-    expect(await takeBack(id)).toEqual(["asking", true]);
+    const body = await getBody(email, "not_taken_in");
+    for (const text of messages) expect(body).toContain(text);
+    expect(await getRevocation(id)).toEqual(["asking", true]);
     // Back again, it has nothing of it.
-    world.standIn.faults.answers.clear();
-    world.clock.wait(DAY);
+    fixture.simulator.faults.responses.clear();
+    fixture.clock.wait(DAY);
     await run("reconcile-enrollments");
-    expect(await takeBack(id)).toEqual(NOTHING_OPEN);
-    expect(world.standIn.book.of(id)).toEqual([]);
-    expect(await toldTo(world.server, email)).toEqual(["orders.not_taken_in"]);
-    expect(await jobsLeft(world.server.ctx.db.pool)).toEqual([]);
+    expect(await getRevocation(id)).toEqual(NOTHING_OPEN);
+    expect(fixture.simulator.enrollments.of(id)).toEqual([]);
+    expect(await listSentKinds(fixture.server, email)).toEqual(["orders.not_taken_in"]);
+    expect(await jobsLeft(fixture.server.ctx.db.pool)).toEqual([]);
   });
 
   it("and had it after all: its late yes is one enrolment, taken back, and told once", async () => {
     const { id, email } = await down("lost");
-    await triesEnd();
-    world.standIn.faults.answers.clear();
-    await world.advance(id, { status: "accepted" });
-    await world.runAll();
-    world.clock.wait(DAY);
+    await exhaustAttempts();
+    fixture.simulator.faults.responses.clear();
+    await fixture.advance(id, { status: "accepted" });
+    await fixture.runAll();
+    fixture.clock.wait(DAY);
     await run("resume-enrollments");
     await run("reconcile-enrollments");
-    expect(world.standIn.book.of(id)).toMatchObject([{ status: "cancelled" }]);
-    expect(await world.states(id)).toEqual(["started", "rejected"]);
-    expect(await takeBack(id)).toEqual(NOTHING_OPEN);
-    expect(await toldTo(world.server, email)).toEqual(["orders.not_taken_in", "orders.taken_back"]);
+    expect(fixture.simulator.enrollments.of(id)).toMatchObject([{ status: "cancelled" }]);
+    expect(await fixture.states(id)).toEqual(["started", "rejected"]);
+    expect(await getRevocation(id)).toEqual(NOTHING_OPEN);
+    expect(await listSentKinds(fixture.server, email)).toEqual(["orders.not_taken_in", "orders.taken_back"]);
   });
 
   it("is cancelled rather, where its customer had asked for that", async () => {
-    world.standIn.faults.answers.set("enroll", "deaf").set("find", "deaf");
-    const { id, email } = await placed();
-    await world.runJobs();
-    await world.askToCancel(id);
-    world.clock.wait(7 * DAY);
-    await world.runAll();
-    expect((await world.events(id)).at(-1)).toMatchObject({
+    fixture.simulator.faults.responses.set("enroll", "deaf").set("find", "deaf");
+    const { id, email } = await createOrder();
+    await fixture.runJobs();
+    await fixture.requestCancellation(id);
+    fixture.clock.wait(7 * DAY);
+    await fixture.runAll();
+    expect((await fixture.events(id)).at(-1)).toMatchObject({
       state: "cancelled",
       actor: "customer",
       code: "moving",
     });
-    expect(await toldTo(world.server, email)).toEqual(["orders.cancelled"]);
+    expect(await listSentKinds(fixture.server, email)).toEqual(["orders.cancelled"]);
   });
 });

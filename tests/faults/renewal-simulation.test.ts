@@ -5,17 +5,17 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
 import type { Context } from "#server/domain/context.ts";
 import { openPool, type Database } from "#server/platform/db/pool.ts";
-import { makeRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
-import { makeLog } from "#server/platform/log.ts";
-import type { Courier } from "#server/platform/mail/courier.ts";
+import { createRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
+import { createLogger } from "#server/platform/log.ts";
+import type { MessageSender } from "#server/platform/mail/courier.ts";
 import { insertOrders, type NewOrder } from "#server/domain/orders/insert-order.ts";
-import { lockOrder, moveOrder } from "#server/domain/orders/move-order.ts";
+import { lockOrder, transitionOrder } from "#server/domain/orders/move-order.ts";
 import { optOutByMail } from "#server/services/portal/notifications/opt-out.ts";
 import {
-  expectedNotices,
-  makeOrders,
+  listExpectedNotices,
+  createOrders,
   plusDays,
-  randomOf,
+  createRandom,
   type ExpectedNotice,
   type Happening,
   type SimulatedOrder,
@@ -48,7 +48,7 @@ beforeAll(async () => {
   // As in a table of a real size: to read this one from end to end costs more than what is looked for.
   const name = new URL(database.url).pathname.slice(1);
   await database.db.pool.query(`alter database ${name} set enable_seqscan = off`);
-  db = openPool(database.url, 4, makeLog("silent"));
+  db = openPool(database.url, 4, createLogger("silent"));
   server = await testServer({}, { database: { ...database, db }, now: () => clock });
 });
 afterAll(async () => {
@@ -60,11 +60,11 @@ afterAll(async () => {
 /** Counts down with each message; at zero the process dies: by an error, or with its connection to the database. */
 const death = { fuse: Infinity, cut: false, count: 0 };
 
-function mortal(courier: Courier): Courier {
+function mortal(messageSender: MessageSender): MessageSender {
   return {
-    ...courier,
+    ...messageSender,
     async sendAll(db, messages) {
-      await courier.sendAll(db, messages);
+      await messageSender.sendAll(db, messages);
       death.fuse -= messages.length;
       if (death.fuse > 0) return;
       death.fuse = Infinity;
@@ -112,12 +112,12 @@ async function happen(order: SimulatedOrder, happening: Happening): Promise<void
   await db.transaction().execute(async (trx) => {
     const locked = await lockOrder(trx, order.id);
     if (!locked) throw new Error("The order is gone.");
-    await moveOrder(server.ctx, trx, locked, { to: locked.state, ...step });
+    await transitionOrder(server.ctx, trx, locked, { to: locked.state, ...step });
   });
 }
 
 // What the jobs of the orders' own dates do.
-async function turnOver(day: string): Promise<void> {
+async function endTerms(day: string): Promise<void> {
   const { pool } = server.ctx.db;
   await pool.query(
     `with over as (
@@ -133,14 +133,14 @@ async function turnOver(day: string): Promise<void> {
 
 /** Whether the job went through. */
 async function tryJob(ctx: Context): Promise<boolean> {
-  const failure = await makeRenewalNotices(ctx, BATCH).then(() => null, String);
+  const failure = await createRenewalNotices(ctx, BATCH).then(() => null, String);
   death.fuse = Infinity;
   return failure === null;
 }
 
 /** The job as the queue runs it: again until it has gone through. */
 async function runJob(ctx: Context): Promise<void> {
-  for (let tries = 0; tries < 6; tries += 1) if (await tryJob(ctx)) return;
+  for (let attempt = 0; attempt < 6; attempt += 1) if (await tryJob(ctx)) return;
   throw new Error("The job never went through.");
 }
 
@@ -162,7 +162,7 @@ async function sentMessages(): Promise<string[]> {
   return rows.map(({ sent }) => sent);
 }
 
-async function madeNotices(): Promise<ExpectedNotice[]> {
+async function listNotices(): Promise<ExpectedNotice[]> {
   const { rows } = await server.ctx.db.pool.query<ExpectedNotice>(
     `select order_id, ends_on, number, due_on, (made_at at time zone 'America/Chicago')::date as made_on
      from portal.renewal_notices`,
@@ -170,17 +170,17 @@ async function madeNotices(): Promise<ExpectedNotice[]> {
   return rows;
 }
 
-const keyOf = (notice: ExpectedNotice): string =>
+const toNoticeKey = (notice: ExpectedNotice): string =>
   [notice.order_id, notice.ends_on, notice.number, notice.due_on, notice.made_on].join(" ");
 
 it(
   "makes each due notice exactly once and none late, over five years of 10,000 orders",
   { timeout: 600_000 },
   async () => {
-    const random = randomOf(SEED);
-    const orders = makeOrders(random, ORDERS, FROM, UNTIL);
-    const ctx = { ...server.ctx, courier: mortal(server.ctx.courier) };
-    const placed = Map.groupBy(orders, ({ placed_on }) => (placed_on < FROM ? FROM : placed_on));
+    const random = createRandom(SEED);
+    const orders = createOrders(random, ORDERS, FROM, UNTIL);
+    const ctx = { ...server.ctx, courier: mortal(server.ctx.messageSender) };
+    const ordersByDay = Map.groupBy(orders, ({ placed_on }) => (placed_on < FROM ? FROM : placed_on));
     const happenings = Map.groupBy(
       orders.flatMap((order) => Array.from(order.happenings, ([day, what]) => ({ order, day, what }))),
       ({ day }) => day,
@@ -190,21 +190,21 @@ it(
       clock = new Date(`${day}T14:20:00Z`);
       await runDay(ctx, random);
       clock = new Date(`${day}T18:00:00Z`);
-      const fresh = placed.get(day) ?? [];
+      const fresh = ordersByDay.get(day) ?? [];
       if (fresh.length > 0) await insertOrders(server.ctx.db.sql, fresh.map(newOrder));
       await Promise.all((happenings.get(day) ?? []).map(({ order, what }) => happen(order, what)));
-      await turnOver(plusDays(day, 1));
+      await endTerms(plusDays(day, 1));
     }
     const seconds = (performance.now() - began) / 1000;
 
-    const expected = orders.flatMap((order) => expectedNotices(order, UNTIL));
-    const made = await madeNotices();
-    expect(made.map(keyOf).toSorted()).toEqual(expected.map(keyOf).toSorted());
+    const expected = orders.flatMap((order) => listExpectedNotices(order, UNTIL));
+    const notices = await listNotices();
+    expect(notices.map(toNoticeKey).toSorted()).toEqual(expected.map(toNoticeKey).toSorted());
     const messages = await sentMessages();
-    expect(messages.toSorted()).toEqual(made.map((one) => `${one.order_id} ${one.made_on}`).toSorted());
+    expect(messages.toSorted()).toEqual(notices.map((one) => `${one.order_id} ${one.made_on}`).toSorted());
 
     // Late only where the order came to need it late: opted back in, a renewal taken back, dates moved to earlier.
-    const late = made.filter((notice) => notice.made_on > notice.due_on);
+    const late = notices.filter((notice) => notice.made_on > notice.due_on);
     const disturbed = new Set(
       orders
         .filter(({ happenings, follower }) => happenings.size > 0 || (follower?.happenings.size ?? 0) > 0)
@@ -212,16 +212,16 @@ it(
     );
     expect(late.filter(({ order_id }) => !disturbed.has(order_id))).toEqual([]);
     expect(death.count).toBeGreaterThan(50);
-    const figures = {
+    const stats = {
       orders: orders.length,
       renewed: orders.filter(({ replaces }) => replaces !== null).length,
       disturbed: disturbed.size,
-      notices: made.length,
+      notices: notices.length,
       messages: messages.length,
       "made later than first due, after an undo or a change": late.length,
       "runs that died": death.count,
       seconds: Math.round(seconds),
     };
-    process.stdout.write(`Renewal notices over five years: ${JSON.stringify(figures)}\n`);
+    process.stdout.write(`Renewal notices over five years: ${JSON.stringify(stats)}\n`);
   },
 );

@@ -8,7 +8,7 @@ import { startCheckedProxy, type CheckedProxy } from "#tests/support/checked-pro
 import { ChildServers, type ChildServer } from "#tests/support/child-server.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { filledOrder, postOrder } from "#tests/support/placing.ts";
-import { api, newPerson, type Person } from "#tests/support/portal.ts";
+import { api, createTestUser, type TestUser } from "#tests/support/portal.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -21,7 +21,7 @@ let inspector: AuthServer;
 let proxy: CheckedProxy;
 /** The servers' calls go through the proxy. */
 let front: AuthServer;
-let person: Person;
+let user: TestUser;
 let running: ChildServer[] = [];
 
 async function freePort(): Promise<number> {
@@ -63,14 +63,14 @@ afterAll(async () => {
 
 it("two processes are replaced in turn under load, and no request fails", { timeout: 180_000 }, async () => {
   await expect.poll(() => proxy.ready().length, { timeout: 60_000 }).toBe(2);
-  person = await newPerson(front);
+  user = await createTestUser(front);
   const failed: string[] = [];
-  const placed: string[] = [];
+  const orderIds: string[] = [];
   let read = 0;
   const over = new AbortController();
-  const tell = (what: string, answer: { status: number; body: unknown }): boolean => {
-    if (answer.status === 200) return true;
-    failed.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  const isAccepted = (what: string, response: { status: number; body: unknown }): boolean => {
+    if (response.status === 200) return true;
+    failed.push(`${what}: ${response.status} ${JSON.stringify(response.body)}`);
     return false;
   };
   const attempt = (work: () => Promise<void>): Promise<void> =>
@@ -78,8 +78,8 @@ it("two processes are replaced in turn under load, and no request fails", { time
   const reader = async (): Promise<void> => {
     while (!over.signal.aborted) {
       await attempt(async () => {
-        tell("plans", await api(front, "GET", "/compare/v1/plans?limit=1", null));
-        tell("orders", await api(front, "GET", "/api/orders", person));
+        isAccepted("plans", await api(front, "GET", "/compare/v1/plans?limit=1", null));
+        isAccepted("orders", await api(front, "GET", "/api/orders", user));
         read += 2;
       });
     }
@@ -88,7 +88,7 @@ it("two processes are replaced in turn under load, and no request fails", { time
     while (!over.signal.aborted) {
       await attempt(async () => {
         const order = await filledOrder(front);
-        if (tell("order", await postOrder(front, order))) placed.push(order.esiid);
+        if (isAccepted("order", await postOrder(front, order))) orderIds.push(order.esiid);
       });
     }
   };
@@ -96,13 +96,13 @@ it("two processes are replaced in turn under load, and no request fails", { time
 
   try {
     for (const [index, old] of running.entries()) {
-      const [reads, writes] = [read, placed.length];
+      const [reads, writes] = [read, orderIds.length];
       await old.stop();
       running[index] = await start(new URL(old.url).port);
       await expect.poll(() => proxy.ready().length, { timeout: 60_000 }).toBe(2);
       // There was something to lose in the meantime.
       expect(read).toBeGreaterThan(reads);
-      expect(placed.length).toBeGreaterThan(writes);
+      expect(orderIds.length).toBeGreaterThan(writes);
     }
   } finally {
     over.abort();
@@ -111,5 +111,5 @@ it("two processes are replaced in turn under load, and no request fails", { time
 
   expect(failed).toEqual([]);
   const { rows } = await database.db.pool.query<{ esiid: string }>("select esiid from portal.orders");
-  expect(rows.map(({ esiid }) => esiid).sort()).toEqual(placed.sort());
+  expect(rows.map(({ esiid }) => esiid).sort()).toEqual(orderIds.sort());
 });

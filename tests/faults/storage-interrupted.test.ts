@@ -1,7 +1,7 @@
 // Uploads that break off, whatever their kind: no row, no bytes, nothing half written.
 import { request as httpRequest, type ClientRequest } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ask, keysOf, newBucket, storageServer, type StorageServer } from "../support/storage.ts";
+import { callStorage, listKeys, newBucket, storageServer, type StorageServer } from "../support/storage.ts";
 import { unfinishedFiles } from "../support/unfinished.ts";
 
 let server: StorageServer;
@@ -27,7 +27,7 @@ interface Kind {
 const LENGTH = 1_000_000;
 
 async function signedPath(): Promise<string> {
-  const { body } = await ask(server, "POST", `/object/upload/sign/${bucket}/broken`, { json: {} });
+  const { body } = await callStorage(server, "POST", `/object/upload/sign/${bucket}/broken`, { json: {} });
   return body.url;
 }
 
@@ -70,7 +70,7 @@ const KINDS: Array<[string, () => Kind | Promise<Kind>]> = [
   ],
 ];
 
-async function begin(kind: Kind): Promise<ClientRequest> {
+async function startUpload(kind: Kind): Promise<ClientRequest> {
   const request = httpRequest(server.storage + kind.path, {
     method: kind.method,
     headers: { authorization: `Bearer ${server.ctx.tokens.serviceKey}`, ...kind.headers },
@@ -82,20 +82,20 @@ async function begin(kind: Kind): Promise<ClientRequest> {
 }
 
 it.each(KINDS)("%s", async (_name, kind) => {
-  const request = await begin(await kind());
+  const request = await startUpload(await kind());
   request.destroy();
   await expect.poll(() => unfinishedFiles(server)).toEqual([]);
-  expect(await keysOf(server)).toEqual([]);
+  expect(await listKeys(server)).toEqual([]);
   expect((await server.ctx.db.pool.query("select from storage.objects")).rowCount).toBe(0);
   expect(server.logs.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 });
 
 it("a form that ends within its file", async () => {
-  const answer = await ask(server, "POST", `/object/${bucket}/broken`, {
+  const response = await callStorage(server, "POST", `/object/${bucket}/broken`, {
     bytes: `${FORM}the file begins, and the form`,
     headers: { "content-type": "multipart/form-data; boundary=b" },
   });
-  expect(answer.status).toBe(400);
+  expect(response.status).toBe(400);
   expect(await unfinishedFiles(server)).toEqual([]);
-  expect(await keysOf(server)).toEqual([]);
+  expect(await listKeys(server)).toEqual([]);
 });

@@ -6,13 +6,13 @@ import { signLink } from "#server/domain/objects/link-tokens.ts";
 import {
   accountToken,
   allow,
-  ask,
+  callStorage,
   newBucket,
   put,
   storageServer,
   type StorageServer,
 } from "#tests/support/storage.ts";
-import type { Holder, MalformedRequest } from "#tests/support/malformed/requests.ts";
+import type { CallerKind, MalformedRequest } from "#tests/support/malformed/requests.ts";
 import { openConnections, send } from "#tests/support/malformed/send.ts";
 import { malformedStorageRequests } from "#tests/support/malformed/storage-requests.ts";
 import { SEED } from "#tests/support/seed.ts";
@@ -30,9 +30,16 @@ afterAll(() => server.close());
 const INSIDES =
   /\n\s+at |node:internal|node_modules|\.(ts|mjs|js):\d+|server\/|select .* from |pg_catalog|"stack"/i;
 
-function described({ method, path, holder, headers, body }: MalformedRequest): string {
+function described({ method, path, caller, headers, body }: MalformedRequest): string {
   const bytes = body?.bytes.toString("utf8").slice(0, 1_000);
-  return JSON.stringify({ method, path: path.slice(0, 300), holder, headers, type: body?.type, body: bytes });
+  return JSON.stringify({
+    method,
+    path: path.slice(0, 300),
+    holder: caller,
+    headers,
+    type: body?.type,
+    body: bytes,
+  });
 }
 
 async function files(folder: string): Promise<string[]> {
@@ -51,7 +58,7 @@ it(`survives ${COUNT} malformed requests over every route`, { timeout: 240_000 }
     signLink(ctx, { url, scope: "download" }, 3_600),
     signLink(ctx, { url, scope: "upload", upsert: true }, 3_600),
   ];
-  const tokens: Record<Holder, string | null> = {
+  const tokens: Record<CallerKind, string | null> = {
     nobody: null,
     anon: `Bearer ${ctx.tokens.anonKey}`,
     user: `Bearer ${await accountToken(server)}`,
@@ -70,7 +77,7 @@ it(`survives ${COUNT} malformed requests over every route`, { timeout: 240_000 }
           agent,
           server.storage,
           request,
-          tokens[request.holder],
+          tokens[request.caller],
           TIMEOUT_MS,
         );
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -88,7 +95,7 @@ it(`survives ${COUNT} malformed requests over every route`, { timeout: 240_000 }
   // They got past the door: some were answered well, and few were not HTTP enough to be answered.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(COUNT / 20);
   expect(statuses.get(0) ?? 0).toBeLessThan(COUNT / 50);
-  expect((await ask(server, "GET", "/health")).status).toBe(200);
+  expect((await callStorage(server, "GET", "/health")).status).toBe(200);
   expect(server.logs.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
   expect(({} as Record<string, unknown>)["a"]).toBeUndefined();
   // Every file is an object's, whatever it was called.

@@ -3,12 +3,19 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { importLabel } from "#server/domain/plans/import-label.ts";
-import { seedCatalogue } from "#server/domain/plans/seed.ts";
+import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { sweepKeys } from "#server/domain/objects/sweep-objects.ts";
-import { startS3StandIn, type S3StandIn } from "#tests/support/s3/stand-in.ts";
+import { startS3Simulator, type S3Simulator } from "#tests/support/s3/stand-in.ts";
 import { resumableCalls, TUS } from "#tests/support/resumable.ts";
-import { ask, keysOf, newBucket, put, storageServer, type StorageServer } from "#tests/support/storage.ts";
+import {
+  callStorage,
+  listKeys,
+  newBucket,
+  put,
+  storageServer,
+  type StorageServer,
+} from "#tests/support/storage.ts";
 import { tcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 import { tinyPdf } from "#tests/support/tiny-pdf.ts";
 
@@ -34,12 +41,12 @@ const LABEL = tinyPdf([
   ],
 ]);
 
-let s3: S3StandIn;
+let s3: S3Simulator;
 let network: TcpProxy;
 let server: StorageServer;
 let bucket: string;
 beforeAll(async () => {
-  s3 = await startS3StandIn();
+  s3 = await startS3Simulator();
   network = await tcpProxy(Number(new URL(s3.settings.endpoint ?? "").port));
   const endpoint = `http://127.0.0.1:${network.port}`;
   server = await storageServer({ STORAGE_S3: JSON.stringify({ ...s3.settings, endpoint }) });
@@ -57,10 +64,10 @@ afterAll(async () => {
   await s3.close();
 });
 
-const { begun, send } = resumableCalls(() => ({ server, bucket }));
+const { startUpload, send } = resumableCalls(() => ({ server, bucket }));
 
 async function readObject(name: string): Promise<string> {
-  const { status, text } = await ask(server, "GET", `/object/${bucket}/${name}`);
+  const { status, text } = await callStorage(server, "GET", `/object/${bucket}/${name}`);
   expect([name, status]).toEqual([name, 200]);
   return text;
 }
@@ -74,49 +81,51 @@ async function names(): Promise<string[]> {
 }
 
 /** No bytes without a row, and no row without bytes. */
-async function expectWhole(): Promise<void> {
+async function expectComplete(): Promise<void> {
   const { rows } = await server.ctx.db.pool.query<{ version: string }>("select version from storage.objects");
-  expect((await keysOf(server)).sort()).toEqual(rows.map(({ version }) => version).sort());
+  expect((await listKeys(server)).sort()).toEqual(rows.map(({ version }) => version).sort());
 }
 
 it("an upload during an outage fails and leaves nothing; a file that it would have replaced stays", async () => {
   await put(server, bucket, "kept.txt", "the first version");
   network.state = "refusing";
   for (const name of ["kept.txt", "new.txt"]) {
-    const { status } = await ask(server, "POST", `/object/${bucket}/${name}`, {
+    const { status } = await callStorage(server, "POST", `/object/${bucket}/${name}`, {
       bytes: "the second version",
       headers: { "content-type": "text/plain", "x-upsert": "true" },
     });
     expect(status).toBeGreaterThanOrEqual(500);
   }
-  expect((await ask(server, "GET", `/object/${bucket}/kept.txt`)).status).toBeGreaterThanOrEqual(500);
+  expect((await callStorage(server, "GET", `/object/${bucket}/kept.txt`)).status).toBeGreaterThanOrEqual(500);
   // What needs no bytes goes on.
-  expect((await ask(server, "POST", `/object/list/${bucket}`, { json: { prefix: "" } })).status).toBe(200);
+  expect((await callStorage(server, "POST", `/object/list/${bucket}`, { json: { prefix: "" } })).status).toBe(
+    200,
+  );
   network.state = "open";
   expect(await names()).toEqual(["kept.txt"]);
   expect(await readObject("kept.txt")).toBe("the first version");
   await put(server, bucket, "kept.txt", "the second version");
   expect(await readObject("kept.txt")).toBe("the second version");
-  await expectWhole();
+  await expectComplete();
 });
 
 it("a file deleted during an outage is gone, and its bytes go with the next sweep", async () => {
   await put(server, bucket, "deleted.txt");
   network.state = "refusing";
-  expect((await ask(server, "DELETE", `/object/${bucket}/deleted.txt`)).status).toBe(200);
+  expect((await callStorage(server, "DELETE", `/object/${bucket}/deleted.txt`)).status).toBe(200);
   network.state = "open";
-  expect((await ask(server, "GET", `/object/${bucket}/deleted.txt`)).status).toBe(400);
+  expect((await callStorage(server, "GET", `/object/${bucket}/deleted.txt`)).status).toBe(400);
   await sweepKeys({ ...server.ctx, now: () => new Date(Date.now() + WEEK_MS) });
-  await expectWhole();
+  await expectComplete();
 });
 
 it("an upload in pieces goes on after the outage from what was acknowledged", async () => {
-  const location = await begun(20, { fields: { objectName: "pieces.txt" } });
+  const location = await startUpload(20, { fields: { objectName: "pieces.txt" } });
   expect((await send(location, 0, "0123456789")).status).toBe(204);
   network.state = "refusing";
   expect((await send(location, 10, "lost-bytes")).status).toBeGreaterThanOrEqual(500);
   network.state = "open";
-  const head = await ask(server, "HEAD", location, { headers: TUS });
+  const head = await callStorage(server, "HEAD", location, { headers: TUS });
   const offset = Number(head.headers.get("upload-offset"));
   expect(offset).toBe(10);
   expect((await send(location, offset, "abcdefghij")).status).toBe(204);
@@ -124,23 +133,23 @@ it("an upload in pieces goes on after the outage from what was acknowledged", as
 });
 
 it("an upload that the bucket never answers holds up no other, and leaves nothing when it is given up", async () => {
-  const asked = s3.asked.length;
+  const requested = s3.requests.length;
   s3.faults.set("PutObject", "silent", 1);
-  const patience = new AbortController();
+  const timeout = new AbortController();
   const stuck = fetch(`${server.storage}/object/${bucket}/stuck.txt`, {
     method: "POST",
     headers: { authorization: `Bearer ${server.ctx.tokens.serviceKey}`, "content-type": "text/plain" },
     body: "stuck",
-    signal: patience.signal,
+    signal: timeout.signal,
   });
-  await expect.poll(() => s3.asked.slice(asked)).toContain("PutObject");
+  await expect.poll(() => s3.requests.slice(requested)).toContain("PutObject");
   await Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
       await put(server, bucket, `beside-${index}.txt`, `text ${index}`);
       expect(await readObject(`beside-${index}.txt`)).toBe(`text ${index}`);
     }),
   );
-  patience.abort();
+  timeout.abort();
   await expect(stuck).rejects.toThrow();
   expect(await names()).not.toContain("stuck.txt");
 });
@@ -160,7 +169,7 @@ it("a reader whose bytes stop halfway does not get a short file for a whole one"
 });
 
 it("a label imported during an outage changes no price, and the same import works afterwards", async () => {
-  await seedCatalogue(server.ctx);
+  await seedCatalog(server.ctx);
   const readings = async (): Promise<number | null> =>
     (await server.ctx.db.pool.query("select from compare.label_reading where plan_id = $1", [PLAN])).rowCount;
   network.state = "refusing";

@@ -11,13 +11,13 @@ import {
   uploadLarge,
 } from "../support/large-objects.ts";
 import { TEST_SECRET } from "../support/server.ts";
-import { ask, keysOf, newBucket, storageServer, type StorageServer } from "../support/storage.ts";
+import { callStorage, listKeys, newBucket, storageServer, type StorageServer } from "../support/storage.ts";
 import { unfinishedFiles } from "../support/unfinished.ts";
 
 const MB = 1024 * 1024;
 const LARGE = 200 * MB;
 const LARGEST_FILE = 210 * MB;
-const MOST_GROWTH = 100 * MB;
+const MAX_GROWTH = 100 * MB;
 const TUS = { "tus-resumable": "1.0.0" };
 
 const children = new ChildServers();
@@ -67,27 +67,27 @@ describe("a process of its own", { timeout: 60_000 }, () => {
     });
     expect(result.uploaded.status).toBe(200);
     expect(result.downloaded).toBe(result.uploaded.md5);
-    expect(bytes / MB).toBeLessThan(MOST_GROWTH / MB);
-    const info = await ask(server, "GET", `/object/info/${bucket}/large`);
+    expect(bytes / MB).toBeLessThan(MAX_GROWTH / MB);
+    const info = await callStorage(server, "GET", `/object/info/${bucket}/large`);
     expect(info.body).toMatchObject({ size: LARGE, etag: `"${result.uploaded.md5}"` });
   });
 
   it("says so when the disk is full, and leaves nothing of it", async () => {
-    const before = [await rows(), (await keysOf(server)).length];
-    const answer = await uploadLarge(target("too-large"), LARGEST_FILE + 5 * MB);
-    expect(answer.status).toBe(507);
-    expect(JSON.parse(answer.text)).toMatchObject({ statusCode: "507", code: "InsufficientStorage" });
-    expect([await rows(), (await keysOf(server)).length]).toEqual(before);
+    const before = [await rows(), (await listKeys(server)).length];
+    const result = await uploadLarge(target("too-large"), LARGEST_FILE + 5 * MB);
+    expect(result.status).toBe(507);
+    expect(JSON.parse(result.text)).toMatchObject({ statusCode: "507", code: "InsufficientStorage" });
+    expect([await rows(), (await listKeys(server)).length]).toEqual(before);
     expect(await unfinishedFiles(server)).toEqual([]);
     // What there is room for is taken as before.
     expect((await uploadLarge(target("small-again"), MB)).status).toBe(200);
   });
 
   it("is killed amid uploads: the sweep clears the one, the other goes on elsewhere", async () => {
-    const before = [await rows(), (await keysOf(server)).length];
+    const before = [await rows(), (await listKeys(server)).length];
     const [half, rest] = ["h".repeat(300_000), "r".repeat(300_000)];
     const pair = (key: string, value: string): string => `${key} ${Buffer.from(value).toString("base64")}`;
-    const begun = await ask(server, "POST", "/upload/resumable", {
+    const upload = await callStorage(server, "POST", "/upload/resumable", {
       bytes: half,
       headers: {
         ...TUS,
@@ -96,7 +96,7 @@ describe("a process of its own", { timeout: 60_000 }, () => {
         "upload-metadata": [pair("bucketName", bucket), pair("objectName", "resumed")].join(","),
       },
     });
-    const id = begun.headers.get("location")?.split("/").at(-1);
+    const id = upload.headers.get("location")?.split("/").at(-1);
     const resumable = `${child.url}/storage/v1/upload/resumable/${id}`;
 
     const raw = openUpload(target("killed"), { "content-type": "text/plain", "content-length": 10 * MB });
@@ -122,9 +122,9 @@ describe("a process of its own", { timeout: 60_000 }, () => {
     expect(await backend.sweepUnfinished(new Date(Date.now() + 60_000))).toBe(2);
     expect(await unfinishedFiles(server)).toEqual([]);
     // The piece that was there before is still there, and nothing besides.
-    expect([await rows(), (await keysOf(server)).length]).toEqual([before[0], (before[1] ?? 0) + 1]);
+    expect([await rows(), (await listKeys(server)).length]).toEqual([before[0], (before[1] ?? 0) + 1]);
 
-    const sent = await ask(server, "PATCH", `/upload/resumable/${id}`, {
+    const sent = await callStorage(server, "PATCH", `/upload/resumable/${id}`, {
       bytes: rest,
       headers: {
         ...TUS,
@@ -133,7 +133,7 @@ describe("a process of its own", { timeout: 60_000 }, () => {
       },
     });
     expect(sent.status).toBe(204);
-    expect((await ask(server, "GET", `/object/${bucket}/resumed`)).text).toBe(half + rest);
-    expect((await keysOf(server)).length).toBe((before[1] ?? 0) + 1);
+    expect((await callStorage(server, "GET", `/object/${bucket}/resumed`)).text).toBe(half + rest);
+    expect((await listKeys(server)).length).toBe((before[1] ?? 0) + 1);
   });
 });

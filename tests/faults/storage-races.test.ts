@@ -1,6 +1,13 @@
 // Many at once on one name: one of them wins each time, and what lies in the folder is what the rows say.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ask, keysOf, newBucket, put, storageServer, type StorageServer } from "#tests/support/storage.ts";
+import {
+  callStorage,
+  listKeys,
+  newBucket,
+  put,
+  storageServer,
+  type StorageServer,
+} from "#tests/support/storage.ts";
 
 let server: StorageServer;
 beforeAll(async () => {
@@ -13,17 +20,25 @@ async function versions(): Promise<string[]> {
   return rows.map(({ version }) => version).toSorted();
 }
 
-const upload = (bucket: string, name: string, text: string, upsert: boolean): ReturnType<typeof ask> =>
-  ask(server, "POST", `/object/${bucket}/${name}`, { bytes: text, headers: { "x-upsert": String(upsert) } });
+const upload = (
+  bucket: string,
+  name: string,
+  text: string,
+  upsert: boolean,
+): ReturnType<typeof callStorage> =>
+  callStorage(server, "POST", `/object/${bucket}/${name}`, {
+    bytes: text,
+    headers: { "x-upsert": String(upsert) },
+  });
 
 it("lets one of many first uploads of a name through", async () => {
   const bucket = await newBucket(server);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, n) => upload(bucket, "one", `text ${n}`, false)),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ body }) => body.code === "KeyAlreadyExists")).toHaveLength(7);
-  expect((await keysOf(server)).toSorted()).toEqual(await versions());
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ body }) => body.code === "KeyAlreadyExists")).toHaveLength(7);
+  expect((await listKeys(server)).toSorted()).toEqual(await versions());
 });
 
 it("keeps bytes and rows together while a name is replaced, moved, copied and deleted", async () => {
@@ -33,26 +48,26 @@ it("keeps bytes and rows together while a name is replaced, moved, copied and de
     json: { bucketId: bucket, sourceKey, destinationKey },
     headers: { "x-upsert": "true" },
   });
-  const work: ReadonlyArray<(n: number) => ReturnType<typeof ask>> = [
+  const work: ReadonlyArray<(n: number) => ReturnType<typeof callStorage>> = [
     (n: number) => upload(bucket, "a", `text ${n}`, true),
     (n: number) => upload(bucket, "b", `text ${n}`, true),
-    () => ask(server, "POST", "/object/move", places("a", "b")),
-    () => ask(server, "POST", "/object/move", places("b", "a")),
-    () => ask(server, "POST", "/object/copy", places("a", "c")),
-    () => ask(server, "DELETE", `/object/${bucket}/b`),
-    () => ask(server, "DELETE", `/object/${bucket}`, { json: { prefixes: ["a", "c"] } }),
+    () => callStorage(server, "POST", "/object/move", places("a", "b")),
+    () => callStorage(server, "POST", "/object/move", places("b", "a")),
+    () => callStorage(server, "POST", "/object/copy", places("a", "c")),
+    () => callStorage(server, "DELETE", `/object/${bucket}/b`),
+    () => callStorage(server, "DELETE", `/object/${bucket}`, { json: { prefixes: ["a", "c"] } }),
   ];
   const doing = async (n: number): Promise<number> => {
-    const answer = await work[(n * 3) % work.length]?.(n);
-    return answer?.status ?? 0;
+    const response = await work[(n * 3) % work.length]?.(n);
+    return response?.status ?? 0;
   };
   const steps = Array.from({ length: 70 }, (_, n) => n);
   const statuses = await Promise.all(steps.map(doing));
   expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([]);
-  expect((await keysOf(server)).toSorted()).toEqual(await versions());
+  expect((await listKeys(server)).toSorted()).toEqual(await versions());
   await put(server, bucket, "a", "the end");
   for (const name of ["a", "b", "c"]) {
-    const { status, text } = await ask(server, "GET", `/object/${bucket}/${name}`);
+    const { status, text } = await callStorage(server, "GET", `/object/${bucket}/${name}`);
     if (status === 200) expect(text).toMatch(/^text \d+$|^the end$/);
   }
 });
@@ -61,8 +76,8 @@ it("leaves no bytes behind where the bucket goes while they come", async () => {
   const bucket = await newBucket(server);
   const [uploaded] = await Promise.all([
     upload(bucket, "late", "x".repeat(200_000), false),
-    ask(server, "DELETE", `/bucket/${bucket}`, { json: {} }),
+    callStorage(server, "DELETE", `/bucket/${bucket}`, { json: {} }),
   ]);
   expect([200, 400]).toContain(uploaded.status);
-  expect((await keysOf(server)).toSorted()).toEqual(await versions());
+  expect((await listKeys(server)).toSorted()).toEqual(await versions());
 });

@@ -6,40 +6,40 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { BackendFault, type ObjectBackend, type Written } from "#server/platform/object-store/backend.ts";
 import { openS3Backend } from "#server/platform/object-store/s3.ts";
 import type { Fault, Operation } from "../support/s3/faults.ts";
-import { startS3StandIn, type S3StandIn } from "../support/s3/stand-in.ts";
+import { startS3Simulator, type S3Simulator } from "../support/s3/stand-in.ts";
 import { seededBytes } from "../support/seed.ts";
 
-const LIMITS = { answerMs: 400, connectMs: 400 };
+const LIMITS = { responseMs: 400, connectMs: 400 };
 /** For what is only to be stored: on a busy machine megabytes take longer. */
-const PATIENT = { answerMs: 30_000, connectMs: 30_000 };
+const PATIENT = { responseMs: 30_000, connectMs: 30_000 };
 const SMALL = Buffer.from("a few bytes");
 /** Two parts. */
 const LARGE = seededBytes("a large object", 9 * 1024 * 1024);
 
-let standIn: S3StandIn;
+let simulator: S3Simulator;
 let backend: ObjectBackend;
 let patient: ObjectBackend;
 beforeAll(async () => {
-  standIn = await startS3StandIn();
-  backend = openS3Backend(standIn.settings, LIMITS);
-  patient = openS3Backend(standIn.settings, PATIENT);
+  simulator = await startS3Simulator();
+  backend = openS3Backend(simulator.settings, LIMITS);
+  patient = openS3Backend(simulator.settings, PATIENT);
 });
 afterEach(() => {
-  standIn.faults.clear();
-  standIn.bucket.objects.clear();
-  standIn.asked.length = 0;
+  simulator.faults.clear();
+  simulator.bucket.objects.clear();
+  simulator.requests.length = 0;
 });
 afterAll(async () => {
   await backend.close();
   await patient.close();
-  await standIn.close();
+  await simulator.close();
 });
 
 function put(bytes: Buffer, key: string = randomUUID(), to = backend): Promise<Written> {
   return to.put(key, Readable.from([bytes], { objectMode: false }), bytes.length);
 }
 
-async function faultOf(work: Promise<unknown>): Promise<unknown> {
+async function catchError(work: Promise<unknown>): Promise<unknown> {
   const error: unknown = await work.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -57,13 +57,13 @@ it.each<[Operation, Fault]>([
   ["UploadPart", "lost"],
   ["CompleteMultipartUpload", "broken"],
 ])("%s that is %s is asked again", async (operation, fault) => {
-  standIn.faults.set(operation, fault, 1);
+  simulator.faults.set(operation, fault, 1);
   const bytes = operation === "PutObject" ? SMALL : LARGE;
   const key = randomUUID();
   expect(await put(bytes, key)).toMatchObject({ bytes: bytes.length });
   const found = await backend.get(key);
   expect(found && (await buffer(found)).equals(bytes)).toBe(true);
-  expect(standIn.bucket.unfinished.size).toBe(0);
+  expect(simulator.bucket.unfinished.size).toBe(0);
 });
 
 it.each<[Operation, Fault, string]>([
@@ -74,42 +74,42 @@ it.each<[Operation, Fault, string]>([
   ["UploadPart", "full", "full"],
   ["CompleteMultipartUpload", "broken", "away"],
 ])("%s that stays %s is named %s, and leaves nothing", async (operation, fault, kind) => {
-  standIn.faults.set(operation, fault);
+  simulator.faults.set(operation, fault);
   const body = operation === "PutObject" ? SMALL : LARGE;
-  expect(await faultOf(put(body))).toBe(kind);
-  expect(standIn.bucket.objects.size + standIn.bucket.unfinished.size).toBe(0);
+  expect(await catchError(put(body))).toBe(kind);
+  expect(simulator.bucket.objects.size + simulator.bucket.unfinished.size).toBe(0);
 });
 
 it("an object whose end was done but not heard of is removed again", async () => {
-  standIn.faults.set("CompleteMultipartUpload", "lost", 1);
-  expect(await faultOf(put(LARGE))).toBe("away");
-  expect(standIn.bucket.objects.size + standIn.bucket.unfinished.size).toBe(0);
+  simulator.faults.set("CompleteMultipartUpload", "lost", 1);
+  expect(await catchError(put(LARGE))).toBe("away");
+  expect(simulator.bucket.objects.size + simulator.bucket.unfinished.size).toBe(0);
 });
 
 it.each<Fault>(["cut", "stalled"])("a reader is told when the bytes are %s", async (fault) => {
   const key = randomUUID();
   await put(LARGE, key, patient);
-  standIn.faults.set("GetObject", fault);
+  simulator.faults.set("GetObject", fault);
   const body = await backend.get(key);
   await expect(body && buffer(body)).rejects.toThrow();
 });
 
 it("what fails is not taken for what is not there", async () => {
-  const { settings } = standIn;
-  const [nobody, elsewhere, gone] = [
+  const { settings } = simulator;
+  const [anonymous, elsewhere, removed] = [
     { ...settings, access_key_id: "SOMEBODYELSE" },
     { ...settings, bucket: "another" },
     { ...settings, endpoint: "http://127.0.0.1:9" },
   ].map((changed) => openS3Backend(changed, LIMITS));
-  for (const wrong of [nobody, elsewhere, gone]) {
+  for (const wrong of [anonymous, elsewhere, removed]) {
     if (!wrong) throw new Error("unreachable");
-    expect(await faultOf(wrong.get(randomUUID()))).toBe("away");
-    expect(await faultOf(wrong.copy(randomUUID(), randomUUID()))).toBe("away");
-    expect(await faultOf(put(SMALL, randomUUID(), wrong))).toBe("away");
+    expect(await catchError(wrong.get(randomUUID()))).toBe("away");
+    expect(await catchError(wrong.copy(randomUUID(), randomUUID()))).toBe("away");
+    expect(await catchError(put(SMALL, randomUUID(), wrong))).toBe("away");
     await wrong.close();
   }
-  standIn.faults.set("GetObject", "silent");
-  expect(await faultOf(backend.get(randomUUID()))).toBe("away");
-  standIn.faults.clear();
+  simulator.faults.set("GetObject", "silent");
+  expect(await catchError(backend.get(randomUUID()))).toBe("away");
+  simulator.faults.clear();
   expect(await backend.get(randomUUID())).toBeNull();
 });

@@ -7,11 +7,11 @@ import { migrate } from "#server/platform/db/migrate.ts";
 import { startJobs } from "#server/jobs/start.ts";
 import { authServer, call, type AuthServer } from "#tests/support/auth.ts";
 import { ChildServers } from "#tests/support/child-server.ts";
-import { makeDue } from "#tests/support/message-jobs.ts";
+import { makeJobsDue } from "#tests/support/message-jobs.ts";
 import { oldDatabase, type OldDatabase } from "#tests/support/old-release/load.ts";
 import { START_TIMEOUT_MS } from "#tests/support/processes.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
-import { smtpStandIn, type SmtpStandIn } from "#tests/support/smtp.ts";
+import { startSmtpSimulator, type SmtpSimulator } from "#tests/support/smtp.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const PASSWORD = "bluebonnet-2026";
@@ -21,17 +21,17 @@ const NOW = new Date("2026-11-22T23:58:00Z");
 const MIGRATIONS_OF_THEN = "0703f9f53f7cec0e0f55ec7ab7497aaa2da024fa579dfbab70555a8d2d3ff91c";
 
 let old: OldDatabase;
-let smtp: SmtpStandIn;
+let smtp: SmtpSimulator;
 let server: AuthServer;
 let before: Map<string, string[]>;
 let after: Map<string, string[]>;
 let applied: string[];
 beforeAll(async () => {
   old = await oldDatabase();
-  before = await rowsOf(old.tables);
+  before = await dumpRows(old.tables);
   applied = await migrate(old.db.sql);
-  after = await rowsOf(old.tables);
-  smtp = await smtpStandIn();
+  after = await dumpRows(old.tables);
+  smtp = await startSmtpSimulator();
   server = await authServer(
     { ...smtp.environment, PUBLIC_URL: "http://127.0.0.1:3988" },
     { database: old, now: () => NOW },
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 /** The rows of each table with the columns of then, as texts in an order of their own. */
-async function rowsOf(tables: readonly Table[]): Promise<Map<string, string[]>> {
+async function dumpRows(tables: readonly Table[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const { schema, name, columns } of tables) {
     const list = columns.map((column) => quoted(column)).join(", ");
@@ -89,13 +89,13 @@ it("keeps a customer's session, homes, orders, and notifications", async () => {
   expect(status).toBe(200);
   expect(body.user).toMatchObject({ id: old.facts.ana.id, email: "ana@example.com" });
   const token: string = body.access_token;
-  const homes = await get("/api/service_locations", token);
-  expect(homes.body.items.map(({ nickname }: { nickname: string }) => nickname).sort()).toEqual([
+  const locations = await get("/api/service_locations", token);
+  expect(locations.body.items.map(({ nickname }: { nickname: string }) => nickname).sort()).toEqual([
     "Home",
     "Mom's apartment",
     "Rental in Houston",
   ]);
-  expect(homes.body.items[0]).toMatchObject({
+  expect(locations.body.items[0]).toMatchObject({
     meter_number: "118-204-377",
     contract: { provider: "Budget Power", ends_on: "2026-12-16", leaving_fee: { kind: "flat", usd: 100 } },
   });
@@ -143,7 +143,7 @@ it("lets an affiliate go on, and visitors find the plans of then", async () => {
 it("sends the email that waited, once", async () => {
   const jobs = await startJobs(server.ctx);
   try {
-    await makeDue(old.db.pool);
+    await makeJobsDue(old.db.pool);
     const toPat = (): unknown[] => smtp.mails.filter(({ to }) => to.includes("pat@example.com"));
     await expect.poll(() => toPat().length).toBe(1);
     const waiting = "select from jobs.jobs where task_identifier like 'send%'";

@@ -3,16 +3,16 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { startJobs } from "#server/jobs/start.ts";
-import { authClient, call, type Answer, type AuthServer } from "../support/auth.ts";
+import { authClient, call, type ApiResponse, type AuthServer } from "../support/auth.ts";
 import { jobsLeft } from "../support/message-jobs.ts";
 import {
   api,
   newEsiid,
-  newPerson,
+  createTestUser,
   PASSWORD,
   placeOrder,
   portalServer,
-  type Person,
+  type TestUser,
 } from "../support/portal.ts";
 
 const version = { "x-supabase-api-version": "2024-01-01" };
@@ -28,128 +28,128 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-function remove(person: Person | null, body?: object): Promise<Answer> {
+function remove(user: TestUser | null, body?: object): Promise<ApiResponse> {
   return call(server, "DELETE", "/user", {
     headers: version,
-    ...(person ? { token: person.token } : {}),
+    ...(user ? { token: user.token } : {}),
     ...(body ? { body } : {}),
   });
 }
 
-async function sessionsOf(person: Person): Promise<number> {
+async function countSessions(user: TestUser): Promise<number> {
   const rows = await server.ctx.db.sql
     .selectFrom("auth.sessions")
     .select("id")
-    .where("user_id", "=", person.id)
+    .where("user_id", "=", user.id)
     .execute();
   return rows.length;
 }
 
-async function giveHome(person: Person, esiid: string, shared = false): Promise<void> {
+async function seedLocation(user: TestUser, esiid: string, shared = false): Promise<void> {
   await server.ctx.db.sql
     .insertInto("portal.service_locations")
-    .values({ id: randomUUID(), user_id: person.id, esiid, nickname: "Findable house", shared })
+    .values({ id: randomUUID(), user_id: user.id, esiid, nickname: "Findable house", shared })
     .execute();
 }
 
 describe("DELETE /auth/v1/user", () => {
   it("ends the account and its sessions at once and leaves one job", async () => {
-    const person = await newPerson(server);
-    const answer = await remove(person, { password: PASSWORD });
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 204, body: "" });
-    expect((await call(server, "GET", "/user", { token: person.token })).status).toBe(403);
-    expect((await api(server, "GET", "/api/orders", person)).status).toBe(401);
-    expect(await sessionsOf(person)).toBe(0);
-    const { email } = person;
+    const user = await createTestUser(server);
+    const response = await remove(user, { password: PASSWORD });
+    expect({ status: response.status, body: response.body }).toEqual({ status: 204, body: "" });
+    expect((await call(server, "GET", "/user", { token: user.token })).status).toBe(403);
+    expect((await api(server, "GET", "/api/orders", user)).status).toBe(401);
+    expect(await countSessions(user)).toBe(0);
+    const { email } = user;
     const again = await authClient(server).signInWithPassword({ email, password: PASSWORD });
     expect(again.error?.code).toBe("invalid_credentials");
-    const jobs = (await jobsLeft(server.ctx.db.pool)).filter(({ key }) => key?.endsWith(person.id));
+    const jobs = (await jobsLeft(server.ctx.db.pool)).filter(({ key }) => key?.endsWith(user.id));
     expect(jobs).toMatchObject([{ task: "erase-account", waiting: true }]);
     const log = await server.ctx.db.sql
       .selectFrom("auth.audit_log")
       .select("details")
-      .where("user_id", "=", person.id)
+      .where("user_id", "=", user.id)
       .where("action", "=", "user_deleted")
       .execute();
     expect(log).toEqual([{ details: { by: "owner" } }]);
-    expect((await remove(person, { password: PASSWORD })).status).toBe(403);
+    expect((await remove(user, { password: PASSWORD })).status).toBe(403);
   });
 
   it("needs the password where the sign-in is older than ten minutes", async () => {
-    const person = await newPerson(server);
+    const user = await createTestUser(server);
     clock = 11 * MINUTE_MS;
     for (const body of [undefined, {}, { password: "" }]) {
-      const refused = await remove(person, body);
-      expect({ status: refused.status, code: refused.body.code }).toEqual({
+      const rejected = await remove(user, body);
+      expect({ status: rejected.status, code: rejected.body.code }).toEqual({
         status: 400,
         code: "reauthentication_needed",
       });
     }
-    const wrong = await remove(person, { password: "not this one" });
+    const wrong = await remove(user, { password: "not this one" });
     expect({ status: wrong.status, code: wrong.body.code }).toEqual({
       status: 400,
       code: "current_password_invalid",
     });
-    expect(await sessionsOf(person)).toBe(1);
-    expect((await remove(person, { password: PASSWORD })).status).toBe(204);
+    expect(await countSessions(user)).toBe(1);
+    expect((await remove(user, { password: PASSWORD })).status).toBe(204);
   });
 
   it("takes a fresh sign-in in its place", async () => {
-    const person = await newPerson(server);
+    const user = await createTestUser(server);
     clock = 9 * MINUTE_MS;
-    expect((await remove(person)).status).toBe(204);
+    expect((await remove(user)).status).toBe(204);
   });
 
   it("does not let passwords be guessed", async () => {
-    const person = await newPerson(server);
+    const user = await createTestUser(server);
     const codes: string[] = [];
     for (let count = 0; count < 40 && !codes.includes("over_request_rate_limit"); count += 1)
-      codes.push((await remove(person, { password: `guess ${count}` })).body.code);
+      codes.push((await remove(user, { password: `guess ${count}` })).body.code);
     expect(codes.at(-1)).toBe("over_request_rate_limit");
-    expect((await remove(person, { password: PASSWORD })).status).toBe(429);
-    expect(await sessionsOf(person)).toBe(1);
+    expect((await remove(user, { password: PASSWORD })).status).toBe(429);
+    expect(await countSessions(user)).toBe(1);
   });
 
   it("needs the second step where the account has one", async () => {
-    const person = await newPerson(server);
+    const user = await createTestUser(server);
     const { sql } = server.ctx.db;
     await sql
       .insertInto("auth.factors")
-      .values({ id: randomUUID(), user_id: person.id, factor_type: "totp", status: "verified" })
+      .values({ id: randomUUID(), user_id: user.id, factor_type: "totp", status: "verified" })
       .execute();
-    const refused = await remove(person, { password: PASSWORD });
-    expect({ status: refused.status, code: refused.body.code }).toEqual({
+    const rejected = await remove(user, { password: PASSWORD });
+    expect({ status: rejected.status, code: rejected.body.code }).toEqual({
       status: 401,
       code: "insufficient_aal",
     });
-    await sql.updateTable("auth.sessions").set({ aal: "aal2" }).where("user_id", "=", person.id).execute();
+    await sql.updateTable("auth.sessions").set({ aal: "aal2" }).where("user_id", "=", user.id).execute();
     // The token of before stays one of a password alone.
-    expect((await remove(person, { password: PASSWORD })).status).toBe(401);
-    const claims = await server.ctx.tokens.verify(person.token);
+    expect((await remove(user, { password: PASSWORD })).status).toBe(401);
+    const claims = await server.ctx.tokens.verify(user.token);
     const token = await server.ctx.tokens.sign({ ...claims, aal: "aal2" });
-    expect((await remove({ ...person, token }, { password: PASSWORD })).status).toBe(204);
+    expect((await remove({ ...user, token }, { password: PASSWORD })).status).toBe(204);
   });
 
   it("refuses who is not signed in, and deletes once when asked many times at once", async () => {
     expect((await remove(null)).status).toBe(401);
-    const person = await newPerson(server);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => remove(person)));
-    const statuses = answers.map((answer) => answer.status).sort((a, b) => a - b);
+    const user = await createTestUser(server);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => remove(user)));
+    const statuses = responses.map((response) => response.status).sort((a, b) => a - b);
     expect(statuses).toEqual([204, 403, 403, 403]);
   });
 });
 
 describe("the job erase-account", () => {
   it("erases homes, usage, codes and who ordered; the plan stays for the books", async () => {
-    const [person, mate] = [await newPerson(server), await newPerson(server)];
+    const [user, mate] = [await createTestUser(server), await createTestUser(server)];
     const esiid = newEsiid();
-    await giveHome(person, esiid);
-    await giveHome(mate, esiid, true);
+    await seedLocation(user, esiid);
+    await seedLocation(mate, esiid, true);
     const { sql } = server.ctx.db;
     await sql
       .insertInto("usage.custom_usage")
       .values({
-        user_id: person.id,
+        user_id: user.id,
         esiid,
         body: JSON.stringify({ kind: "annual", kwh: 9_000 }),
         year_kwh: 9_000,
@@ -158,12 +158,12 @@ describe("the job erase-account", () => {
       .execute();
     await sql
       .insertInto("portal.claim_codes")
-      .values({ id: randomUUID(), user_id: person.id, esiid: newEsiid(), code_hash: "x" })
+      .values({ id: randomUUID(), user_id: user.id, esiid: newEsiid(), code_hash: "x" })
       .execute();
     const order = await placeOrder(server, {
-      user_id: person.id,
-      email: person.email,
-      phone: person.phone,
+      user_id: user.id,
+      email: user.email,
+      phone: user.phone,
       name: "Findable Person",
       home: { address: "1 FINDABLE ST", city: "DALLAS", zip: "75219", tdu: "oncor" },
       events: [
@@ -178,7 +178,7 @@ describe("the job erase-account", () => {
       .where("id", "=", order)
       .execute();
     await placeOrder(server, { user_id: mate.id });
-    for (let time = 0; time < 2; time += 1) await eraseAccount(server.ctx, { user_id: person.id });
+    for (let time = 0; time < 2; time += 1) await eraseAccount(server.ctx, { user_id: user.id });
     const tables = [
       "portal.service_locations",
       "usage.custom_usage",
@@ -189,9 +189,9 @@ describe("the job erase-account", () => {
     const rows = await Promise.all(tables.map((table) => sql.selectFrom(table).selectAll().execute()));
     const text = JSON.stringify(rows);
     for (const trace of [
-      person.id,
-      person.email,
-      person.phone,
+      user.id,
+      user.email,
+      user.phone,
       "Findable Person",
       "FINDABLE ST",
       "Findable reason",
@@ -199,33 +199,33 @@ describe("the job erase-account", () => {
       "Findable wish",
     ])
       expect(text).not.toContain(trace);
-    const kept = await sql
+    const stored = await sql
       .selectFrom("portal.orders")
       .selectAll()
       .where("id", "=", order)
       .executeTakeFirstOrThrow();
-    expect(kept).toMatchObject({
+    expect(stored).toMatchObject({
       state: "cancelled",
       home: { city: "DALLAS", address: null },
       plan: { tdu: "oncor" },
       consents: [{ text: "As it was shown" }],
     });
-    const homes = await sql
+    const locations = await sql
       .selectFrom("portal.service_locations")
       .selectAll()
       .where("esiid", "=", esiid)
       .execute();
-    expect(homes).toMatchObject([{ user_id: mate.id, shared: false }]);
+    expect(locations).toMatchObject([{ user_id: mate.id, shared: false }]);
     expect((await api(server, "GET", "/api/orders", mate)).body.items).toHaveLength(1);
   });
 
   it("is run by the queue after the account is deleted", async () => {
-    const person = await newPerson(server);
+    const user = await createTestUser(server);
     const esiid = newEsiid();
-    await giveHome(person, esiid);
+    await seedLocation(user, esiid);
     const jobs = await startJobs(server.ctx);
     try {
-      expect((await remove(person)).status).toBe(204);
+      expect((await remove(user)).status).toBe(204);
       const left = (): Promise<unknown[]> =>
         server.ctx.db.sql
           .selectFrom("portal.service_locations")

@@ -23,7 +23,7 @@ import {
 } from "#tests/support/auth.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { newLink } from "#tests/support/affiliates.ts";
-import { api, newPerson, PASSWORD } from "#tests/support/portal.ts";
+import { api, createTestUser, PASSWORD } from "#tests/support/portal.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
@@ -41,13 +41,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Outcome {
+interface Result {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-async function invite(args: string[], url = server.url): Promise<Outcome> {
+async function invite(args: string[], url = server.url): Promise<Result> {
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, DATABASE_URL: database.url, AUTH_JWT_SECRET: TEST_SECRET, PUBLIC_URL: url };
   try {
@@ -55,7 +55,7 @@ async function invite(args: string[], url = server.url): Promise<Outcome> {
     const { stdout, stderr } = await run(process.execPath, ["scripts/affiliate-invite.ts", ...args], options);
     return { code: 0, stdout, stderr };
   } catch (error) {
-    const { code, stdout, stderr } = error as Outcome;
+    const { code, stdout, stderr } = error as Result;
     return { code, stdout, stderr };
   }
 }
@@ -66,13 +66,13 @@ function inviteHere(email: string, cp_afid: string, more: Partial<NewAffiliate> 
   return inviteAffiliate(server.ctx, admin, affiliate, server.url);
 }
 
-let made = 0;
+let count = 0;
 function newId(): string {
-  made += 1;
-  return `ACME-${made}`;
+  count += 1;
+  return `ACME-${count}`;
 }
 
-async function rowOf(cp_afid: string): Promise<object | undefined> {
+async function findRow(cp_afid: string): Promise<object | undefined> {
   return server.ctx.db.sql
     .selectFrom("portal.affiliates")
     .select(["name", "email", "can_generate_order_links", "disabled_at"])
@@ -94,9 +94,9 @@ describe("npm run affiliate:invite", () => {
   it("makes the affiliate and mails the way to a password, and from there to links", async () => {
     const [email, id] = [newEmail(), newId()];
     const args = ["--email", email.toUpperCase(), "--id", id, "--name", "Acme", "--order-links"];
-    const outcome = await invite(args);
-    expect(outcome).toEqual({ code: 0, stdout: `${id} is invited: the mail is on its way.\n`, stderr: "" });
-    expect(await rowOf(id)).toEqual({
+    const result = await invite(args);
+    expect(result).toEqual({ code: 0, stdout: `${id} is invited: the mail is on its way.\n`, stderr: "" });
+    expect(await findRow(id)).toEqual({
       name: "Acme",
       email,
       can_generate_order_links: true,
@@ -110,25 +110,25 @@ describe("npm run affiliate:invite", () => {
       password_set: false,
       can_generate_order_links: true,
     });
-    const person = { id: "", email, phone: "", token };
-    const me = await api(server, "GET", "/api/affiliates/me", person);
+    const testUser = { id: "", email, phone: "", token };
+    const me = await api(server, "GET", "/api/affiliates/me", testUser);
     const facts = { cp_afid: id, name: "Acme", can_generate_order_links: true };
     expect(me.body).toEqual({ ...facts, password_set: false });
-    await api(server, "PUT", "/auth/v1/user", person, { password: PASSWORD });
-    expect((await api(server, "GET", "/api/affiliates/me", person)).body).toEqual({
+    await api(server, "PUT", "/auth/v1/user", testUser, { password: PASSWORD });
+    expect((await api(server, "GET", "/api/affiliates/me", testUser)).body).toEqual({
       ...facts,
       password_set: true,
     });
-    await newLink(server, person);
+    await newLink(server, testUser);
   });
 
   it("--disable ends it at once", async () => {
-    const person = await newPerson(server);
+    const testUser = await createTestUser(server);
     const id = newId();
-    await inviteHere(person.email, id);
-    expect((await api(server, "GET", "/api/affiliates/me", person)).status).toBe(200);
+    await inviteHere(testUser.email, id);
+    expect((await api(server, "GET", "/api/affiliates/me", testUser)).status).toBe(200);
     expect((await invite(["--disable", "--id", id])).stdout).toContain("is disabled");
-    expect((await api(server, "GET", "/api/affiliates/me", person)).status).toBe(404);
+    expect((await api(server, "GET", "/api/affiliates/me", testUser)).status).toBe(404);
     const unknown = await invite(["--disable", "--id", "nobody"]);
     expect(unknown).toEqual({ code: 1, stdout: "", stderr: "There is no affiliate nobody.\n" });
   });
@@ -151,7 +151,7 @@ describe("npm run affiliate:invite", () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The auth service at http:\/\/127\.0\.0\.1:1\/auth\/v1 does not answer\./);
     expect(stderr).not.toContain("    at ");
-    expect(await rowOf(id)).toBeUndefined();
+    expect(await findRow(id)).toBeUndefined();
   });
 });
 
@@ -162,11 +162,11 @@ describe("inviting", () => {
     const renamed = { name: "Acme Energy" };
     await expect(inviteHere(email, id, renamed)).rejects.toThrow("you can only request this after");
     // Both or neither.
-    expect(await rowOf(id)).toMatchObject({ name: "Acme", can_generate_order_links: true });
+    expect(await findRow(id)).toMatchObject({ name: "Acme", can_generate_order_links: true });
     now += 61_000;
     expect(await inviteHere(email, id, renamed)).toBe("invited");
     expect(await mailsTo(server, email)).toHaveLength(2);
-    expect(await rowOf(id)).toMatchObject({ name: "Acme Energy", can_generate_order_links: false });
+    expect(await findRow(id)).toMatchObject({ name: "Acme Energy", can_generate_order_links: false });
     await openInvitation(email);
   });
 
@@ -186,16 +186,19 @@ describe("inviting", () => {
   });
 
   it("makes a customer an affiliate as well, without a mail", async () => {
-    const person = await newPerson(server, { metadata: { first_name: "Ana" } });
+    const testUser = await createTestUser(server, { metadata: { first_name: "Ana" } });
     const id = newId();
-    expect(await inviteHere(person.email, id)).toBe("has_account");
-    expect(await mailsTo(server, person.email)).toHaveLength(0);
-    const { data } = await authClient(server).signInWithPassword({ email: person.email, password: PASSWORD });
+    expect(await inviteHere(testUser.email, id)).toBe("has_account");
+    expect(await mailsTo(server, testUser.email)).toHaveLength(0);
+    const { data } = await authClient(server).signInWithPassword({
+      email: testUser.email,
+      password: PASSWORD,
+    });
     expect(data.user?.user_metadata).toEqual({
       first_name: "Ana",
       affiliate: { cp_afid: id, password_set: true, can_generate_order_links: false },
     });
-    expect((await api(server, "GET", "/api/affiliates/me", person)).status).toBe(200);
+    expect((await api(server, "GET", "/api/affiliates/me", testUser)).status).toBe(200);
   });
 
   it("gives no id or address away twice, but on, once it was disabled", async () => {
@@ -207,22 +210,22 @@ describe("inviting", () => {
     await expect(inviteHere(email, newId())).rejects.toThrow("This address is another affiliate's already.");
     expect(await disableAffiliate(server.ctx, id)).toBe(true);
     expect(await inviteHere(next, id)).toBe("invited");
-    expect(await rowOf(id)).toMatchObject({ email: next, disabled_at: null });
+    expect(await findRow(id)).toMatchObject({ email: next, disabled_at: null });
   });
 });
 
 describe("an auth service with faults", () => {
-  const standIns: Server[] = [];
+  const testServers: Server[] = [];
   afterEach(() => {
-    for (const standIn of standIns.splice(0)) {
-      standIn.closeAllConnections();
-      standIn.close();
+    for (const createTestService of testServers.splice(0)) {
+      createTestService.closeAllConnections();
+      createTestService.close();
     }
   });
 
-  async function standIn(answer: RequestListener): Promise<string> {
-    const service = createServer(answer);
-    standIns.push(service);
+  async function createTestService(handler: RequestListener): Promise<string> {
+    const service = createServer(handler);
+    testServers.push(service);
     await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
     return `http://127.0.0.1:${(service.address() as AddressInfo).port}/auth/v1`;
   }
@@ -247,25 +250,25 @@ describe("an auth service with faults", () => {
       (_, response) => response.writeHead(302, { location: "https://elsewhere.example" }).end(),
       /does not answer/,
     ],
-  ])("that %s leaves no affiliate behind", async (_, answer, message) => {
+  ])("that %s leaves no affiliate behind", async (_, handler, message) => {
     const cp_afid = newId();
-    const base = await standIn(answer);
+    const base = await createTestService(handler);
     const admin = { base, serviceKey: "key", timeoutMs: 300 };
     const affiliate = { cp_afid, name: "Acme", email: newEmail(), can_generate_order_links: false };
     await expect(inviteAffiliate(server.ctx, admin, affiliate, server.url)).rejects.toThrow(message);
-    expect(await rowOf(cp_afid)).toBeUndefined();
+    expect(await findRow(cp_afid)).toBeUndefined();
   });
 
   it("keeps no transaction open while it waits, and leaves an affiliate of before as it was", async () => {
     const [cp_afid, email] = [newId(), newEmail()];
     await inviteHere(email, cp_afid);
     await disableAffiliate(server.ctx, cp_afid);
-    const before = await rowOf(cp_afid);
+    const before = await findRow(cp_afid);
     const waiting: unknown[] = [];
-    const base = await standIn((_, response) => {
+    const base = await createTestService((_, response) => {
       const open = `select count(*)::int as count from pg_stat_activity
         where datname = current_database() and state like 'idle in transaction%'`;
-      void Promise.all([rowOf(cp_afid), database.db.pool.query(open)])
+      void Promise.all([findRow(cp_afid), database.db.pool.query(open)])
         .then(([row, { rows }]) => waiting.push(row, rows))
         .finally(() => response.writeHead(503).end());
     });
@@ -275,7 +278,7 @@ describe("an auth service with faults", () => {
     await expect(inviteAffiliate(server.ctx, admin, affiliate, server.url)).rejects.toThrow("answered 503");
     expect(waiting).toMatchObject([{ name: "Acme Energy", disabled_at: null }, [{ count: 0 }]]);
     expect(before).toMatchObject({ name: "Acme", email });
-    expect(await rowOf(cp_afid)).toEqual(before);
+    expect(await findRow(cp_afid)).toEqual(before);
   });
 
   it("works with the admin API that its own client speaks", async () => {

@@ -1,13 +1,13 @@
 // What an affiliate is told of the orders that came through it, and what it is never told.
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { affiliateFiguresSchema, affiliateOrdersSchema, affiliateSchema } from "#contracts/affiliates.ts";
+import { affiliateStatsSchema, affiliateOrdersSchema, affiliateSchema } from "#contracts/affiliates.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import { sumAffiliateOrders } from "#server/jobs/affiliates/sum-affiliate-orders.ts";
-import { lockOrder, moveOrder, type OrderStep } from "#server/domain/orders/move-order.ts";
-import { makeAffiliate, newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";
+import { lockOrder, transitionOrder, type OrderStep } from "#server/domain/orders/move-order.ts";
+import { createAffiliate, newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";
 import { newEmail, type AuthServer } from "../support/auth.ts";
-import { api, newEsiid, newPerson, placeOrder, portalServer } from "../support/portal.ts";
+import { api, newEsiid, createTestUser, placeOrder, portalServer } from "../support/portal.ts";
 
 const NOW = new Date("2026-03-10T18:00:00Z");
 let server: AuthServer;
@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function ordersOf(affiliate: TestAffiliate): Promise<ReturnType<typeof affiliateOrdersSchema.parse>> {
+async function listOrders(affiliate: TestAffiliate): Promise<ReturnType<typeof affiliateOrdersSchema.parse>> {
   return affiliateOrdersSchema.parse((await api(server, "GET", "/api/affiliates/orders", affiliate)).body);
 }
 
-async function csvOf(affiliate: TestAffiliate): Promise<string> {
+async function fetchCsv(affiliate: TestAffiliate): Promise<string> {
   const response = await fetch(`${server.url}/api/affiliates/orders.csv`, {
     headers: { authorization: `Bearer ${affiliate.token}` },
   });
@@ -29,7 +29,7 @@ async function csvOf(affiliate: TestAffiliate): Promise<string> {
   return Buffer.from(await response.arrayBuffer()).toString("utf8");
 }
 
-function recordsOf(csv: string): Array<Record<string, string>> {
+function parseRecords(csv: string): Array<Record<string, string>> {
   return parse(csv, { bom: true, columns: true });
 }
 
@@ -47,21 +47,21 @@ describe("GET /api/affiliates/me", () => {
 
   it("takes no one's own word for it, and ends when the operator ends it", async () => {
     const claimed = { cp_afid: "AF-claimed", password_set: true, can_generate_order_links: true };
-    const impostor = await newPerson(server, { metadata: { affiliate: claimed } });
+    const impostor = await createTestUser(server, { metadata: { affiliate: claimed } });
     const disabled = await newAffiliate(server, { disabled: true });
-    for (const person of [impostor, disabled]) {
-      const answer = await api(server, "GET", "/api/affiliates/me", person);
-      expect([answer.status, answer.body.error.code]).toEqual([404, "not_found"]);
+    for (const user of [impostor, disabled]) {
+      const response = await api(server, "GET", "/api/affiliates/me", user);
+      expect([response.status, response.body.error.code]).toEqual([404, "not_found"]);
     }
   });
 
   it("is not given to who changes their address to an affiliate's without proving it", async () => {
     const email = newEmail();
-    await makeAffiliate(server, email);
-    const person = await newPerson(server);
-    const change = await api(server, "PUT", "/auth/v1/user", person, { email });
+    await createAffiliate(server, email);
+    const user = await createTestUser(server);
+    const change = await api(server, "PUT", "/auth/v1/user", user, { email });
     expect(change.status).toBe(200);
-    expect((await api(server, "GET", "/api/affiliates/me", person)).status).toBe(404);
+    expect((await api(server, "GET", "/api/affiliates/me", user)).status).toBe(404);
   });
 });
 
@@ -85,16 +85,16 @@ describe("GET /api/affiliates/figures", () => {
     await place("2026-02-01T12:00:00Z", "active");
     await placeOrder(server, { cp_afid: "another" });
     const path = "/api/affiliates/figures?from=2026-03-06&to=2026-03-09";
-    const figures = affiliateFiguresSchema.parse((await api(server, "GET", path, affiliate)).body);
-    expect(figures).toMatchObject({ from: "2026-03-06", to: "2026-03-09", orders: 3, visits: 0 });
-    expect(figures.days).toEqual([
+    const stats = affiliateStatsSchema.parse((await api(server, "GET", path, affiliate)).body);
+    expect(stats).toMatchObject({ from: "2026-03-06", to: "2026-03-09", orders: 3, visits: 0 });
+    expect(stats.days).toEqual([
       { day: "2026-03-06", visits: 0, orders: 0 },
       { day: "2026-03-07", visits: 0, orders: 1 },
       { day: "2026-03-08", visits: 0, orders: 2 },
       { day: "2026-03-09", visits: 0, orders: 0 },
     ]);
-    expect(Object.keys(figures.by_state)).toEqual([...ORDER_STATES]);
-    expect(figures.by_state).toMatchObject({ active: 2, cancelled: 1, submitted: 0 });
+    expect(Object.keys(stats.by_state)).toEqual([...ORDER_STATES]);
+    expect(stats.by_state).toMatchObject({ active: 2, cancelled: 1, submitted: 0 });
   });
 
   it("follows an order's moves, before and after the changes are added up", async () => {
@@ -102,25 +102,25 @@ describe("GET /api/affiliates/figures", () => {
     const { cp_afid } = affiliate;
     const counts = async (): Promise<Record<string, number>> => {
       const { body } = await api(server, "GET", "/api/affiliates/figures", affiliate);
-      const { by_state, orders } = affiliateFiguresSchema.parse(body);
+      const { by_state, orders } = affiliateStatsSchema.parse(body);
       const some = Object.entries(by_state).filter(([, count]) => count !== 0);
       return { ...Object.fromEntries(some), orders };
     };
-    const move = async (id: string, to: OrderStep["to"], by: OrderStep["by"]): Promise<void> => {
+    const transition = async (id: string, to: OrderStep["to"], by: OrderStep["by"]): Promise<void> => {
       await server.ctx.db.sql.transaction().execute(async (trx) => {
         const order = await lockOrder(trx, id);
-        if (order) await moveOrder(server.ctx, trx, order, { to, by });
+        if (order) await transitionOrder(server.ctx, trx, order, { to, by });
       });
     };
     const id = await placeOrder(server, { cp_afid });
     const another = await placeOrder(server, { cp_afid });
     expect(await counts()).toEqual({ submitted: 2, orders: 2 });
-    await move(id, "accepted", "provider");
+    await transition(id, "accepted", "provider");
     expect(await counts()).toEqual({ submitted: 1, accepted: 1, orders: 2 });
     await Promise.all([sumAffiliateOrders(server.ctx), sumAffiliateOrders(server.ctx)]);
     expect(await counts()).toEqual({ submitted: 1, accepted: 1, orders: 2 });
-    await move(id, "cancelled", "customer");
-    await move(another, "rejected", "provider");
+    await transition(id, "cancelled", "customer");
+    await transition(another, "rejected", "provider");
     expect(await counts()).toEqual({ cancelled: 1, rejected: 1, orders: 2 });
     await sumAffiliateOrders(server.ctx);
     await sumAffiliateOrders(server.ctx);
@@ -134,7 +134,7 @@ describe("GET /api/affiliates/figures", () => {
     const { cp_afid } = affiliate;
     const count = async (): Promise<number> => {
       const { body } = await api(server, "GET", "/api/affiliates/figures", affiliate);
-      return affiliateFiguresSchema.parse(body).orders;
+      return affiliateStatsSchema.parse(body).orders;
     };
     const { pool } = server.ctx.db;
     const first = await placeOrder(server, { cp_afid });
@@ -161,8 +161,8 @@ describe("GET /api/affiliates/figures", () => {
     ["to=2026-02-30", 400],
   ])("%s is answered %i", async (query, status) => {
     const affiliate = await newAffiliate(server);
-    const answer = await api(server, "GET", `/api/affiliates/figures?${query}`, affiliate);
-    expect(answer.status).toBe(status);
+    const response = await api(server, "GET", `/api/affiliates/figures?${query}`, affiliate);
+    expect(response.status).toBe(status);
   });
 });
 
@@ -171,18 +171,18 @@ describe("GET /api/affiliates/orders", () => {
     const affiliate = await newAffiliate(server);
     const { cp_afid } = affiliate;
     const link = await newLink(server, affiliate, { name: "Flyer in May" });
-    const person = await newPerson(server);
+    const user = await createTestUser(server);
     const secrets = {
-      user_id: person.id,
-      email: person.email,
-      phone: person.phone,
+      user_id: user.id,
+      email: user.email,
+      phone: user.phone,
       name: "Xenia Quist",
       esiid: newEsiid(),
     };
-    const home = { address: "77 SECRET LN", city: "DALLAS", zip: "75219", tdu: "oncor" as const };
-    const id = await placeOrder(server, { ...secrets, home, cp_afid, order_link_id: link.id });
+    const location = { address: "77 SECRET LN", city: "DALLAS", zip: "75219", tdu: "oncor" as const };
+    const id = await placeOrder(server, { ...secrets, home: location, cp_afid, order_link_id: link.id });
     await placeOrder(server, { cp_afid: "another" });
-    const { items } = await ordersOf(affiliate);
+    const { items } = await listOrders(affiliate);
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({
       placed_on: "2026-03-10",
@@ -191,7 +191,7 @@ describe("GET /api/affiliates/orders", () => {
       link_name: "Flyer in May",
     });
     expect(items[0]?.number).toMatch(/^[A-Z]{10}$/);
-    const csv = await csvOf(affiliate);
+    const csv = await fetchCsv(affiliate);
     for (const text of [JSON.stringify(items), csv])
       for (const secret of [...Object.values(secrets), id, "SECRET", "DALLAS", "75219"])
         expect(text).not.toContain(secret);
@@ -211,8 +211,8 @@ describe("GET /api/affiliates/orders", () => {
       cursor = page.next_cursor === null ? "" : `&cursor=${page.next_cursor}`;
     } while (cursor !== "");
     expect(new Set(seen).size).toBe(7);
-    expect((await ordersOf(affiliate)).items.map(({ number }) => number)).toEqual(seen);
-    expect(recordsOf(await csvOf(affiliate)).map(({ number }) => number)).toEqual(seen);
+    expect((await listOrders(affiliate)).items.map(({ number }) => number)).toEqual(seen);
+    expect(parseRecords(await fetchCsv(affiliate)).map(({ number }) => number)).toEqual(seen);
   });
 });
 
@@ -233,13 +233,13 @@ describe("GET /api/affiliates/orders.csv", () => {
       const placed_at = new Date(NOW.getTime() - n * 1000);
       await placeOrder(server, { cp_afid, order_link_id: link.id, placed_at });
     }
-    const csv = await csvOf(affiliate);
+    const csv = await fetchCsv(affiliate);
     expect(csv.startsWith("\uFEFFnumber,placed_on,state,plan_name,provider,tdu,link_name\r\n")).toBe(true);
-    const records = recordsOf(csv);
+    const records = parseRecords(csv);
     expect(records.map(({ link_name }) => link_name)).toEqual(
       names.map((name) => (/^[=+\-@]/.test(name) ? `'${name}` : name)),
     );
-    const { items } = await ordersOf(affiliate);
+    const { items } = await listOrders(affiliate);
     const facts = (row: {
       number?: string;
       state?: string;
@@ -259,11 +259,11 @@ describe("GET /api/affiliates/orders.csv", () => {
        from portal.orders, generate_series(1, 1200) n where cp_afid = $1`,
       [affiliate.cp_afid],
     );
-    const records = recordsOf(await csvOf(affiliate));
+    const records = parseRecords(await fetchCsv(affiliate));
     expect(new Set(records.map(({ number }) => number)).size).toBe(1201);
   });
 
   it("is only a heading where there is none", async () => {
-    expect(recordsOf(await csvOf(await newAffiliate(server)))).toEqual([]);
+    expect(parseRecords(await fetchCsv(await newAffiliate(server)))).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 // Which affiliate an order is counted for, whatever the browser tells.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeLinkToken } from "#server/domain/affiliates/link-token.ts";
-import { attributionOf } from "#server/domain/orders/attribution.ts";
+import { createLinkToken } from "#server/domain/affiliates/link-token.ts";
+import { findAttribution } from "#server/domain/orders/attribution.ts";
 import { newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";
 import type { AuthServer } from "../support/auth.ts";
 import { api, placeOrder, portalServer } from "../support/portal.ts";
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("attributionOf", () => {
-  const of = (told: object): Promise<object> => attributionOf(server.ctx, server.ctx.db.sql, told);
-  const nobody = { cp_afid: null, order_link_id: null };
+  const of = (input: object): Promise<object> => findAttribution(server.ctx, server.ctx.db.sql, input);
+  const unattributed = { cp_afid: null, order_link_id: null };
 
   it("goes by the link before the cp_afid, and by what the operator knows", async () => {
     const rival = await newAffiliate(server);
@@ -32,27 +32,30 @@ describe("attributionOf", () => {
 
   it("is nobody's for everything else, and never an error", async () => {
     const disabled = await newAffiliate(server, { disabled: true });
-    for (const told of [
+    for (const input of [
       {},
       { cp_afid: "never-heard-of" },
       { cp_afid: disabled.cp_afid },
       { cp_afid: "\u0000", order_link: "\u0000" },
       { cp_afid: "' or 1=1", order_link: null },
-      { order_link: makeLinkToken(server.ctx, randomUUID()) },
+      { order_link: createLinkToken(server.ctx, randomUUID()) },
     ])
-      expect(await of(told)).toEqual(nobody);
+      expect(await of(input)).toEqual(unattributed);
   });
 
   it("makes an order count once, for its link and its affiliate alone", async () => {
     const affiliate = await newAffiliate(server);
     const rival = await newAffiliate(server);
     const link = await newLink(server, affiliate);
-    await placeOrder(server, await attributionOf(server.ctx, server.ctx.db.sql, { order_link: link.token }));
+    await placeOrder(
+      server,
+      await findAttribution(server.ctx, server.ctx.db.sql, { order_link: link.token }),
+    );
     const links = await api(server, "GET", "/api/affiliates/order_links", affiliate);
     expect(links.body.items[0]).toMatchObject({ orders: 1, visits: 0 });
-    const figures = async (of_: TestAffiliate): Promise<{ orders: number; by_state: object }> =>
+    const fetchStats = async (of_: TestAffiliate): Promise<{ orders: number; by_state: object }> =>
       (await api(server, "GET", "/api/affiliates/figures", of_)).body;
-    expect(await figures(affiliate)).toMatchObject({ orders: 1, by_state: { submitted: 1, active: 0 } });
-    expect(await figures(rival)).toMatchObject({ orders: 0 });
+    expect(await fetchStats(affiliate)).toMatchObject({ orders: 1, by_state: { submitted: 1, active: 0 } });
+    expect(await fetchStats(rival)).toMatchObject({ orders: 0 });
   });
 });

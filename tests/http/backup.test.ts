@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
 import { joinOrStartEmbedded } from "#server/platform/db/embedded/open.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { seededBytes } from "#tests/support/seed.ts";
@@ -24,19 +24,19 @@ let folder: TemporaryFolder;
 let source: RunningServer;
 let backup: string;
 
-interface Outcome {
+interface Result {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-async function script(name: string, args: string[], env: Record<string, string>): Promise<Outcome> {
+async function script(name: string, args: string[], env: Record<string, string>): Promise<Result> {
   const { PATH = "", HOME = "" } = process.env;
   try {
     const options = { cwd: root, env: { PATH, HOME, ...env }, timeout: 60_000 };
     return { code: 0, ...(await run(process.execPath, [`scripts/${name}.ts`, ...args], options)) };
   } catch (error) {
-    const { code, stdout, stderr } = error as Outcome;
+    const { code, stdout, stderr } = error as Result;
     return { code, stdout, stderr };
   }
 }
@@ -51,14 +51,14 @@ beforeAll(async () => {
   // Of tests' own making, and so not empty.
   source = await startServer(
     readConfig({ DATABASE_URL: database.url, DATA_DIR: within("source"), PORT: "0", SEED: "demo" }),
-    makeLog("silent"),
+    createLogger("silent"),
   );
-  const answer = await fetch(`${source.url}${OBJECT}`, {
+  const response = await fetch(`${source.url}${OBJECT}`, {
     method: "POST",
     headers: { authorization: `Bearer ${source.ctx.tokens.serviceKey}`, "content-type": "application/pdf" },
     body: bytes,
   });
-  expect(answer.status, await answer.text()).toBe(200);
+  expect(response.status, await response.text()).toBe(200);
 }, 120_000);
 afterAll(async () => {
   await source.close();
@@ -86,12 +86,12 @@ async function counts(url: string, { tables }: Manifest): Promise<Record<string,
 
 async function signIn(server: RunningServer): Promise<{ token: string; orders: unknown }> {
   const [account] = source.demo ?? [];
-  const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+  const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: account?.email, password: account?.password }),
   });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const { access_token: token } = (await response.json()) as { access_token: string };
   const orders = await fetch(`${server.url}/api/orders`, { headers: { authorization: `Bearer ${token}` } });
   expect(orders.status).toBe(200);
   return { token, orders: await orders.json() };
@@ -106,11 +106,14 @@ it(
     const writing = (async () => {
       while (!over.signal.aborted) await source.ctx.db.pool.query("update auth.users set updated_at = now()");
     })();
-    const made = await script("backup", [backup], { DATABASE_URL: database.url, DATA_DIR: within("source") });
+    const backupRun = await script("backup", [backup], {
+      DATABASE_URL: database.url,
+      DATA_DIR: within("source"),
+    });
     over.abort();
     await writing;
-    expect(made).toMatchObject({ code: 0, stderr: "" });
-    expect(made.stdout).toMatch(/\d+ tables, \d+ rows, 1 objects/);
+    expect(backupRun).toMatchObject({ code: 0, stderr: "" });
+    expect(backupRun.stdout).toMatch(/\d+ tables, \d+ rows, 1 objects/);
     // For its owner's eyes, and checked by the system's own tool too.
     expect((await stat(backup)).mode & 0o777).toBe(0o700);
     expect((await stat(path.join(backup, "keys", "secret"))).mode & 0o777).toBe(0o600);
@@ -121,11 +124,11 @@ it(
     const restored = await script("restore", [backup], target);
     expect(restored).toMatchObject({ code: 0, stderr: "" });
     const manifest: Manifest = JSON.parse(await readFile(path.join(backup, "manifest.json"), "utf8"));
-    const told = Object.fromEntries(
+    const printed = Object.fromEntries(
       manifest.tables.map(({ schema, name, rows }) => [`${schema}.${name}`, rows]),
     );
     const embedded = await joinOrStartEmbedded(target.DATA_DIR);
-    expect(await counts(embedded.url, manifest)).toEqual(told);
+    expect(await counts(embedded.url, manifest)).toEqual(printed);
     await embedded.close();
     for (const table of [
       "auth.users",
@@ -134,7 +137,7 @@ it(
       "storage.objects",
       "notify.messages",
     ])
-      expect(told[table], table).toBeGreaterThan(0);
+      expect(printed[table], table).toBeGreaterThan(0);
     const still = await counts(database.url, manifest);
     for (const table of [
       "auth.users",
@@ -143,13 +146,13 @@ it(
       "compare.plan",
       "premises.premise",
     ])
-      expect(still[table], table).toBe(told[table]);
+      expect(still[table], table).toBe(printed[table]);
 
     const stopped = await script("doctor", ["--json"], target);
     const examined = '{"about":"schema","level":"ok"';
     expect(stopped.stdout).toContain(examined);
 
-    const server = await startServer(readConfig({ ...target, PORT: "0" }), makeLog("silent"));
+    const server = await startServer(readConfig({ ...target, PORT: "0" }), createLogger("silent"));
     try {
       const after = await signIn(server);
       expect(after.orders).toEqual(before.orders);
@@ -191,21 +194,21 @@ it(
 
 it("is refused where it is damaged, or of another secret, before anything is written", async () => {
   const table = path.join(backup, "tables", "auth.users.copy.gz");
-  const whole = await readFile(table);
-  const refused = async (env: Record<string, string> = {}): Promise<string> => {
+  const fullFile = await readFile(table);
+  const rejected = async (env: Record<string, string> = {}): Promise<string> => {
     const { code, stderr } = await script("restore", [backup], { DATA_DIR: within("fresh"), ...env });
     expect(code).toBe(1);
     await expect(stat(within("fresh"))).rejects.toThrow(/ENOENT/);
     return stderr;
   };
   await truncate(table, 100);
-  expect(await refused()).toContain(
+  expect(await rejected()).toContain(
     "damaged, nothing was restored. Missing or changed: tables/auth.users.copy.gz",
   );
-  await writeFile(table, whole);
-  expect(await refused({ AUTH_JWT_SECRET: "another-secret-of-an-instance" })).toContain(
+  await writeFile(table, fullFile);
+  expect(await rejected({ AUTH_JWT_SECRET: "another-secret-of-an-instance" })).toContain(
     "AUTH_JWT_SECRET is not the secret",
   );
   await appendFile(path.join(backup, "SHA256SUMS"), "nothing\n");
-  expect(await refused()).toContain("SHA256SUMS is damaged");
+  expect(await rejected()).toContain("SHA256SUMS is damaged");
 });

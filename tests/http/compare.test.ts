@@ -12,7 +12,7 @@ import { apiErrorSchema } from "#contracts/errors.ts";
 import { intervalsInDay } from "#meter/calendar.ts";
 import { readUsageFile } from "#meter/formats/read-usage-file.ts";
 import { toWire } from "#meter/to-wire.ts";
-import { seedCatalogue } from "#server/domain/plans/seed.ts";
+import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { openApiText } from "#server/openapi-text.ts";
 import { realData } from "../support/real-data.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -20,7 +20,7 @@ import { testServer, type TestServer } from "../support/server.ts";
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  await seedCatalogue(server.ctx);
+  await seedCatalog(server.ctx);
 });
 afterAll(() => server.close());
 
@@ -29,12 +29,12 @@ async function get(path: string): Promise<unknown> {
 }
 
 async function post(body: unknown): Promise<{ status: number; body: unknown }> {
-  const answer = await fetch(`${server.url}/compare/v1/rankings`, {
+  const response = await fetch(`${server.url}/compare/v1/rankings`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: response.status, body: await response.json() };
 }
 
 async function rank(body: unknown): Promise<Ranking> {
@@ -109,8 +109,15 @@ describe("POST /rankings", () => {
       months.reduce((sum, { kwh }) => sum + kwh, 0),
       -1,
     );
-    const home = { kind: "home", square_feet: 2000, people: 3, heating: "electric", pool: false, ev: false };
-    expect((await rank({ tdu: "tnmp", usage: home })).usage.method).toBe("home_model");
+    const location = {
+      kind: "home",
+      square_feet: 2000,
+      people: 3,
+      heating: "electric",
+      pool: false,
+      ev: false,
+    };
+    expect((await rank({ tdu: "tnmp", usage: location })).usage.method).toBe("home_model");
     const days = Array.from({ length: 30 }, () => Array.from({ length: 24 }, () => 1200)).flat();
     const intervals = await rank({
       tdu: "oncor",
@@ -127,9 +134,9 @@ describe("POST /rankings", () => {
   it("compares with what the person has: a plan of the list, or the price on the bill", async () => {
     const usage = { kind: "annual", kwh: 12_000 };
     const first = (await rank({ tdu: "oncor", usage })).results[0];
-    const own = await rank({ tdu: "oncor", usage, current: { kind: "plan", plan_id: first?.plan.id } });
-    expect(own.current_cents).toBe(first?.cost?.year_cents);
-    expect(own.results[0]?.savings_cents).toBe(0);
+    const priced = await rank({ tdu: "oncor", usage, current: { kind: "plan", plan_id: first?.plan.id } });
+    expect(priced.current_cents).toBe(first?.cost?.year_cents);
+    expect(priced.results[0]?.savings_cents).toBe(0);
     const price = await rank({
       tdu: "oncor",
       usage,
@@ -140,7 +147,7 @@ describe("POST /rankings", () => {
   });
 
   it("refuses what cannot be a year of usage, and says which field", async () => {
-    const refused: [unknown, string][] = [
+    const rejected: [unknown, string][] = [
       [{ tdu: "oncor", usage: { kind: "annual", kwh: -5 } }, "usage.kwh"],
       [{ tdu: "austin", usage: { kind: "annual", kwh: 9000 } }, "tdu"],
       [{ tdu: "oncor", usage: { kind: "annual", kwh: 9000 }, read_day: 32 }, "read_day"],
@@ -168,11 +175,11 @@ describe("POST /rankings", () => {
         "current.plan_id",
       ],
     ];
-    for (const [body, field] of refused) {
-      const answer = await post(body);
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.status).toBeLessThan(500);
-      expect(Object.keys(apiErrorSchema.parse(answer.body).error.fields ?? {})).toContain(field);
+    for (const [body, field] of rejected) {
+      const response = await post(body);
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+      expect(Object.keys(apiErrorSchema.parse(response.body).error.fields ?? {})).toContain(field);
     }
   });
 
@@ -224,8 +231,8 @@ describe("GET /plans/:id", () => {
 describe("the limit of rankings a minute", () => {
   it("answers 429 with the time to wait", async () => {
     const busy = await testServer({ RATE_LIMIT_FACTOR: "0.05" });
-    await seedCatalogue(busy.ctx);
-    const ask = (): Promise<Response> =>
+    await seedCatalog(busy.ctx);
+    const sendRequest = (): Promise<Response> =>
       fetch(`${busy.url}/compare/v1/rankings`, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -233,14 +240,14 @@ describe("the limit of rankings a minute", () => {
       });
     try {
       for (let call = 0; call < 3; call += 1) {
-        const answer = await ask();
-        expect(answer.status).toBe(200);
-        await answer.arrayBuffer();
+        const response = await sendRequest();
+        expect(response.status).toBe(200);
+        await response.arrayBuffer();
       }
-      const refused = await ask();
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-      expect(apiErrorSchema.parse(await refused.json()).error.code).toBe("rate_limited");
+      const rejected = await sendRequest();
+      expect(rejected.status).toBe(429);
+      expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(apiErrorSchema.parse(await rejected.json()).error.code).toBe("rate_limited");
       // A page of the portal takes a dozen files: they have no part in it.
       for (let call = 0; call < 100; call += 1) {
         const config = await fetch(`${busy.url}/config.json`);
@@ -256,19 +263,19 @@ describe("the limit of rankings a minute", () => {
 describe("when the database fails", () => {
   it("tells nothing of its insides, and recovers by itself", async () => {
     const lonely = await testServer();
-    await seedCatalogue(lonely.ctx);
-    const ask = async (): Promise<{ status: number; body: unknown }> => {
-      const answer = await fetch(`${lonely.url}/compare/v1/plans?limit=1`);
-      return { status: answer.status, body: await answer.json() };
+    await seedCatalog(lonely.ctx);
+    const sendRequest = async (): Promise<{ status: number; body: unknown }> => {
+      const response = await fetch(`${lonely.url}/compare/v1/plans?limit=1`);
+      return { status: response.status, body: await response.json() };
     };
     try {
       // The table's absence for a moment stands for any failure of the database: an error that is not ours to show.
       await lonely.ctx.db.pool.query("alter table compare.snapshot rename to snapshot_away");
-      const failed = await ask();
+      const failed = await sendRequest();
       expect(failed.status).toBe(500);
       expect(JSON.stringify(failed.body)).not.toMatch(/snapshot|relation|stack/);
       await lonely.ctx.db.pool.query("alter table compare.snapshot_away rename to snapshot");
-      expect((await ask()).status).toBe(200);
+      expect((await sendRequest()).status).toBe(200);
     } finally {
       await lonely.close();
     }

@@ -14,9 +14,9 @@ import { checkNeighbours } from "#scripts/lib/doctor/neighbour-checks.ts";
 import { checkSettings } from "#scripts/lib/doctor/settings-checks.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
 import { portalServer } from "#tests/support/portal.ts";
-import { startS3StandIn } from "#tests/support/s3/stand-in.ts";
+import { startS3Simulator } from "#tests/support/s3/stand-in.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
-import { smtpStandIn, SMTP_PASS, SMTP_USER } from "#tests/support/smtp.ts";
+import { startSmtpSimulator, SMTP_PASS, SMTP_USER } from "#tests/support/smtp.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
@@ -51,7 +51,7 @@ const config = (env: Record<string, string> = {}): ReturnType<typeof readConfig>
 
 const about = (findings: Finding[], name: string): string => {
   const found = findings.find((one) => one.about === name);
-  return found ? `${found.level}: ${found.says}` : "nothing";
+  return found ? `${found.level}: ${found.message}` : "nothing";
 };
 
 it("finds no fault with a good instance, and tells no secret", async () => {
@@ -75,7 +75,7 @@ it("says what is wrong with the settings, and ends with 1", async () => {
   expect(code).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject([
     { about: "AUTH_JWT_SECRET", level: "error" },
-    { about: "PORT", level: "error", says: "must be a whole number from 0 to 65535" },
+    { about: "PORT", level: "error", message: "must be a whole number from 0 to 65535" },
   ]);
   expect(stdout).not.toContain('"short"');
 });
@@ -101,10 +101,10 @@ it("says what is risky in the settings", async () => {
   await mkdir(keys, { recursive: true });
   await writeFile(path.join(keys, "secret"), TEST_SECRET);
   await chmod(path.join(keys, "secret"), 0o644);
-  const kept = readConfig({ DATA_DIR: folder.path });
-  expect(about(await checkSettings(kept), "keys/secret")).toMatch(/^error: others/);
+  const stored = readConfig({ DATA_DIR: folder.path });
+  expect(about(await checkSettings(stored), "keys/secret")).toMatch(/^error: others/);
   await chmod(path.join(keys, "secret"), 0o600);
-  expect(about(await checkSettings(kept), "keys/secret")).toBe("ok: its owner's alone");
+  expect(about(await checkSettings(stored), "keys/secret")).toBe("ok: its owner's alone");
 });
 
 it.each([
@@ -170,16 +170,16 @@ it("says why the database cannot be had, and what is missing in it", async () =>
 });
 
 it("says which of the services of others do not answer", async () => {
-  const smtp = await smtpStandIn();
-  const bucket = await startS3StandIn();
-  const failing = createServer((_request, answer) => void answer.writeHead(503).end());
+  const smtp = await startSmtpSimulator();
+  const bucket = await startS3Simulator();
+  const failing = createServer((_request, response) => void response.writeHead(503).end());
   await new Promise<void>((resolve) => void failing.listen(0, "127.0.0.1", resolve));
   try {
     // The port of a server that is gone: programs refuse to fetch from some of the lowest ports at all.
-    const gone = createServer();
-    await new Promise<void>((resolve) => void gone.listen(0, "127.0.0.1", resolve));
-    const nobody = `127.0.0.1:${(gone.address() as AddressInfo).port}`;
-    await new Promise((resolve) => gone.close(resolve));
+    const closedServer = createServer();
+    await new Promise<void>((resolve) => void closedServer.listen(0, "127.0.0.1", resolve));
+    const closedAddress = `127.0.0.1:${(closedServer.address() as AddressInfo).port}`;
+    await new Promise((resolve) => closedServer.close(resolve));
     const sms = `http://127.0.0.1:${(failing.address() as AddressInfo).port}/send?key=a-secret-key`;
     const good = await checkNeighbours(
       config({
@@ -200,17 +200,17 @@ it("says which of the services of others do not answer", async () => {
         ...smtp.environment,
         SMTP_USER,
         SMTP_PASS: "wrong-password",
-        STORAGE_S3: JSON.stringify({ ...bucket.settings, endpoint: `http://${nobody}` }),
-        REDIS_URL: `redis://${nobody}`,
-        CATALOGUE_URL: `http://${nobody}/listing.csv`,
+        STORAGE_S3: JSON.stringify({ ...bucket.settings, endpoint: `http://${closedAddress}` }),
+        REDIS_URL: `redis://${closedAddress}`,
+        CATALOGUE_URL: `http://${closedAddress}/listing.csv`,
         POSTHOG_KEY: "phc_public",
-        POSTHOG_HOST: `http://${nobody}`,
+        POSTHOG_HOST: `http://${closedAddress}`,
       }),
     );
     expect(about(wrong, "SMTP_HOST")).toBe("error: user or password is wrong");
     expect(about(wrong, "STORAGE_S3")).toBe("error: the store is away");
     expect(about(wrong, "REDIS_URL")).toBe("error: nothing listens there");
-    expect(about(wrong, "CATALOGUE_URL")).toBe(`warn: http://${nobody}: nothing listens there`);
+    expect(about(wrong, "CATALOGUE_URL")).toBe(`warn: http://${closedAddress}: nothing listens there`);
     expect(about(wrong, "POSTHOG_HOST")).toMatch(/^warn: .*nothing listens there$/);
     expect(JSON.stringify(wrong)).not.toContain("wrong-password");
   } finally {
@@ -227,5 +227,5 @@ it("waits for nobody for long", async () => {
     (reason) => bad("it", reason, "wait"),
     20,
   );
-  expect(late).toEqual([{ about: "it", level: "error", says: "it does not answer", advice: "wait" }]);
+  expect(late).toEqual([{ about: "it", level: "error", message: "it does not answer", advice: "wait" }]);
 });

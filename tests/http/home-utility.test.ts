@@ -3,61 +3,61 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountExportSchema } from "#contracts/account.ts";
 import { premisesSchema } from "#contracts/premises.ts";
-import { bestPlansSchema, serviceLocationSchema, type Home } from "#contracts/portal.ts";
+import { bestPlansSchema, serviceLocationSchema, type Location } from "#contracts/portal.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { readsFrom } from "#server/domain/meters/test-support.ts";
-import type { Answer, AuthServer } from "#tests/support/auth.ts";
-import { addHome, giveReadings, insertPremise, tellUsage } from "#tests/support/homes.ts";
+import type { ApiResponse, AuthServer } from "#tests/support/auth.ts";
+import { addLocation, seedReadings, insertPremise, saveUsage } from "#tests/support/homes.ts";
 import { filledOrder, MONDAY, postOrder } from "#tests/support/placing.ts";
-import { api, newEsiid, newPerson, portalServer, type Person } from "#tests/support/portal.ts";
+import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
 import { seededDigits } from "#tests/support/seed.ts";
 
 const LUBBOCK = { address: "2105 Broadway St", city: "Lubbock", zip: "79401" };
 const ROBSTOWN = { address: "709 Cenizo St", city: "Robstown", zip: "78380" };
 
 let server: AuthServer;
-let person: Person;
+let user: TestUser;
 beforeAll(async () => {
   server = await portalServer({}, { now: () => MONDAY });
-  person = await newPerson(server);
+  user = await createTestUser(server);
 });
 afterAll(() => server.close());
 
-let homeCount = 0;
+let locationCount = 0;
 
 /** With a prefix that no utility is known by. */
 function unknownEsiid(): string {
-  homeCount += 1;
-  return `1099999${seededDigits(`home of an unknown utility ${homeCount}`, 10)}`;
+  locationCount += 1;
+  return `1099999${seededDigits(`home of an unknown utility ${locationCount}`, 10)}`;
 }
 
 const path = (esiid: string, rest = ""): string => `/api/service_locations/${esiid}${rest}`;
 
 async function added(where: object): Promise<string> {
   const esiid = unknownEsiid();
-  await addHome(server, person, esiid, where);
+  await addLocation(server, user, esiid, where);
   return esiid;
 }
 
-async function homeNow(esiid: string): Promise<Home> {
-  const { body } = await api(server, "GET", path(esiid), person);
+async function getLocation(esiid: string): Promise<Location> {
+  const { body } = await api(server, "GET", path(esiid), user);
   return serviceLocationSchema.parse(body).service_location;
 }
 
-function choose(esiid: string, tdu: unknown, by: Person = person): Promise<Answer> {
+function choose(esiid: string, tdu: unknown, by: TestUser = user): Promise<ApiResponse> {
   return api(server, "PATCH", path(esiid), by, { tdu });
 }
 
 async function rankedFor(esiid: string): Promise<ReturnType<typeof bestPlansSchema.parse>> {
-  const answer = await api(server, "GET", path(esiid, "/best_plans?limit=500"), person);
-  expect(answer.status).toBe(200);
-  return bestPlansSchema.parse(answer.body);
+  const response = await api(server, "GET", path(esiid, "/best_plans?limit=500"), user);
+  expect(response.status).toBe(200);
+  return bestPlansSchema.parse(response.body);
 }
 
 describe("a home of Lubbock that the directory does not have", () => {
   it("has its ZIP code's only utility, and all of its plans with its delivery charges", async () => {
     const esiid = await added(LUBBOCK);
-    expect(await homeNow(esiid)).toMatchObject({ tdu: "lpl", tdu_source: "zip", in_directory: false });
+    expect(await getLocation(esiid)).toMatchObject({ tdu: "lpl", tdu_source: "zip", in_directory: false });
     const best = await rankedFor(esiid);
     expect(best.tdu).toBe("lpl");
     expect(best.delivery).toEqual(deliveryOn("lpl", "2026-01-12"));
@@ -78,17 +78,20 @@ describe("a home of Lubbock that the directory does not have", () => {
       .execute();
     const found = await api(server, "GET", `/compare/v1/premises?q=${esiid}`, null);
     expect(premisesSchema.parse(found.body).items).toMatchObject([{ esiid, tdu: "lpl" }]);
-    await addHome(server, person, esiid);
-    expect(await homeNow(esiid)).toMatchObject({ tdu: "lpl", tdu_source: "zip", in_directory: true });
+    await addLocation(server, user, esiid);
+    expect(await getLocation(esiid)).toMatchObject({ tdu: "lpl", tdu_source: "zip", in_directory: true });
   });
 
   it("can be ordered for on LP&L's plans only", async () => {
-    const [plan] = (await server.ctx.readCatalogue()).byTdu.get("lpl") ?? [];
-    const home = { esiid: unknownEsiid(), home: LUBBOCK };
-    const order = await filledOrder(server, { ...home, ...(plan && { plan_id: plan.id }) });
-    expect((await postOrder(server, order, person)).status).toBe(200);
-    expect(await homeNow(home.esiid)).toMatchObject({ tdu: "lpl" });
-    const elsewhere = await postOrder(server, await filledOrder(server, { ...home, esiid: unknownEsiid() }));
+    const [plan] = (await server.ctx.readCatalog()).byTdu.get("lpl") ?? [];
+    const location = { esiid: unknownEsiid(), home: LUBBOCK };
+    const order = await filledOrder(server, { ...location, ...(plan && { plan_id: plan.id }) });
+    expect((await postOrder(server, order, user)).status).toBe(200);
+    expect(await getLocation(location.esiid)).toMatchObject({ tdu: "lpl" });
+    const elsewhere = await postOrder(
+      server,
+      await filledOrder(server, { ...location, esiid: unknownEsiid() }),
+    );
     expect([elsewhere.status, elsewhere.body.error.fields.problem]).toEqual([422, "other_tdu"]);
   });
 
@@ -98,7 +101,7 @@ describe("a home of Lubbock that the directory does not have", () => {
     expect(chosen.status).toBe(200);
     expect(chosen.body.service_location).toMatchObject({ tdu: "oncor", tdu_source: "customer" });
     const order = { esiid, home: LUBBOCK };
-    expect((await postOrder(server, await filledOrder(server, order), person)).status).toBe(200);
+    expect((await postOrder(server, await filledOrder(server, order), user)).status).toBe(200);
     const cleared = await choose(esiid, null);
     expect(cleared.body.service_location).toMatchObject({ tdu: "lpl", tdu_source: "zip" });
   });
@@ -107,10 +110,10 @@ describe("a home of Lubbock that the directory does not have", () => {
 describe("a home whose ZIP code has two utilities", () => {
   it("is ranked once the customer has chosen", async () => {
     const esiid = await added(ROBSTOWN);
-    expect(await homeNow(esiid)).toMatchObject({ tdu: null, tdu_source: null });
+    expect(await getLocation(esiid)).toMatchObject({ tdu: null, tdu_source: null });
     const place = await api(server, "GET", "/compare/v1/places?zip=78380", null);
     expect(place.body.tdus.map(({ id }: { id: string }) => id)).toEqual(["aep_central", "nueces"]);
-    expect((await api(server, "GET", path(esiid, "/best_plans"), person)).status).toBe(422);
+    expect((await api(server, "GET", path(esiid, "/best_plans"), user)).status).toBe(422);
     expect((await choose(esiid, "aep_central")).status).toBe(200);
     const best = await rankedFor(esiid);
     expect(best.tdu).toBe("aep_central");
@@ -133,7 +136,7 @@ describe("a home whose ZIP code has two utilities", () => {
       leaving_fee: null,
     };
     const price = { cents_per_kwh: 12, base_usd: 0, includes_delivery: false };
-    await api(server, "PATCH", path(esiid), person, { contract: { ...contract, price } });
+    await api(server, "PATCH", path(esiid), user, { contract: { ...contract, price } });
     expect((await rankedFor(esiid)).current_cents).toBeNull();
   });
 
@@ -141,26 +144,25 @@ describe("a home whose ZIP code has two utilities", () => {
     const usage = { kind: "home", square_feet: 1800, people: 3, heating: "electric", pool: false, ev: false };
     const [before, after] = [await added(ROBSTOWN), await added(ROBSTOWN)];
     await choose(before, "nueces");
-    const told = await tellUsage(server, person, before, usage);
-    const inDallas = await tellUsage(server, person, after, usage);
-    expect(inDallas.usage_summary.year_kwh).not.toBe(told.usage_summary.year_kwh);
+    const reported = await saveUsage(server, user, before, usage);
+    const inDallas = await saveUsage(server, user, after, usage);
+    expect(inDallas.usage_summary.year_kwh).not.toBe(reported.usage_summary.year_kwh);
     await choose(after, "nueces");
-    const now = await api(server, "GET", path(after), person);
-    expect(now.body.usage_summary.year_kwh).toBe(told.usage_summary.year_kwh);
-    expect((await rankedFor(after)).usage.year_kwh).toBeCloseTo(told.usage_summary.year_kwh ?? 0, -1);
+    const now = await api(server, "GET", path(after), user);
+    expect(now.body.usage_summary.year_kwh).toBe(reported.usage_summary.year_kwh);
+    expect((await rankedFor(after)).usage.year_kwh).toBeCloseTo(reported.usage_summary.year_kwh ?? 0, -1);
   });
 
   it("has the gaps of its readings filled anew with the climate of the utility chosen", async () => {
-    const yearOf = async (esiid: string): Promise<number> =>
-      (await api(server, "GET", path(esiid), person)).body.usage_summary.year_kwh;
+    const getYearKwh = async (esiid: string): Promise<number> =>
+      (await api(server, "GET", path(esiid), user)).body.usage_summary.year_kwh;
     const [before, after] = [await added(ROBSTOWN), await added(ROBSTOWN)];
     await choose(before, "nueces");
-    for (const esiid of [before, after])
-      await giveReadings(server, person, esiid, readsFrom("2025-09-01", 30));
-    const inDallas = await yearOf(after);
+    for (const esiid of [before, after]) await seedReadings(server, user, esiid, readsFrom("2025-09-01", 30));
+    const inDallas = await getYearKwh(after);
     await choose(after, "nueces");
-    expect(await yearOf(after)).not.toBe(inDallas);
-    expect(await yearOf(after)).toBe(await yearOf(before));
+    expect(await getYearKwh(after)).not.toBe(inDallas);
+    expect(await getYearKwh(after)).toBe(await getYearKwh(before));
   });
 
   it("refuses what is no utility of ours, and keeps the choice in the account's export", async () => {
@@ -168,28 +170,28 @@ describe("a home whose ZIP code has two utilities", () => {
     const wrong = await choose(esiid, "austin");
     expect([wrong.status, Object.keys(wrong.body.error.fields)]).toEqual([400, ["tdu"]]);
     await choose(esiid, "nueces");
-    const { body } = await api(server, "GET", "/api/account/export", person);
-    const { homes } = accountExportSchema.parse(body);
-    expect(homes.find((home) => home.esiid === esiid)).toMatchObject({ tdu: "nueces" });
+    const { body } = await api(server, "GET", "/api/account/export", user);
+    const { homes: locations } = accountExportSchema.parse(body);
+    expect(locations.find((location) => location.esiid === esiid)).toMatchObject({ tdu: "nueces" });
   });
 });
 
 describe("a home whose utility is certain", () => {
   it("keeps it whatever the customer chooses", async () => {
     const [byPrefix, byDirectory] = [newEsiid(), unknownEsiid()];
-    await addHome(server, person, byPrefix, { ...LUBBOCK });
+    await addLocation(server, user, byPrefix, { ...LUBBOCK });
     await insertPremise(server, byDirectory, { tdu: "tnmp" });
-    await addHome(server, person, byDirectory);
+    await addLocation(server, user, byDirectory);
     for (const [esiid, known] of [
       [byPrefix, { tdu: "oncor", tdu_source: "esi_id" }],
       [byDirectory, { tdu: "tnmp", tdu_source: "directory" }],
     ] as const) {
-      const answer = await choose(esiid, "lpl");
-      expect([answer.status, answer.body.error.fields]).toEqual([422, { problem: "tdu_known" }]);
-      const both = await api(server, "PATCH", path(esiid), person, { tdu: "lpl", nickname: "Changed" });
+      const response = await choose(esiid, "lpl");
+      expect([response.status, response.body.error.fields]).toEqual([422, { problem: "tdu_known" }]);
+      const both = await api(server, "PATCH", path(esiid), user, { tdu: "lpl", nickname: "Changed" });
       expect(both.status).toBe(422);
-      expect((await api(server, "GET", path(esiid), person)).body.nickname).toBeNull();
-      expect(await homeNow(esiid)).toMatchObject(known);
+      expect((await api(server, "GET", path(esiid), user)).body.nickname).toBeNull();
+      expect(await getLocation(esiid)).toMatchObject(known);
       // There is nothing to clear, which is no error.
       expect((await choose(esiid, null)).status).toBe(200);
     }
@@ -199,19 +201,19 @@ describe("a home whose utility is certain", () => {
     const esiid = await added(ROBSTOWN);
     await choose(esiid, "aep_central");
     await insertPremise(server, esiid, { tdu: "nueces" });
-    expect(await homeNow(esiid)).toMatchObject({ tdu: "nueces", tdu_source: "directory" });
+    expect(await getLocation(esiid)).toMatchObject({ tdu: "nueces", tdu_source: "directory" });
   });
 });
 
 describe("a home of another account", () => {
   it("cannot be given a utility, and is answered as one that does not exist", async () => {
-    const stranger = await newPerson(server);
+    const otherUser = await createTestUser(server);
     const [unknown, certain] = [await added(ROBSTOWN), newEsiid()];
-    await addHome(server, person, certain);
+    await addLocation(server, user, certain);
     for (const esiid of [unknown, certain, unknownEsiid()]) {
-      const answer = await choose(esiid, "nueces", stranger);
-      expect([answer.status, answer.body.error.code]).toEqual([404, "not_found"]);
+      const response = await choose(esiid, "nueces", otherUser);
+      expect([response.status, response.body.error.code]).toEqual([404, "not_found"]);
     }
-    expect(await homeNow(unknown)).toMatchObject({ tdu: null, tdu_source: null });
+    expect(await getLocation(unknown)).toMatchObject({ tdu: null, tdu_source: null });
   });
 });

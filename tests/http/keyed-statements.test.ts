@@ -1,15 +1,15 @@
 // What a customer's own calls read is found by a key: no statement on their way crosses all customers, so that the large
 // tables can be spread over several databases (docs/scaling.md). Checked on the plans that PostgreSQL executed.
 import { expect, it } from "vitest";
-import { seedCatalogue } from "#server/domain/plans/seed.ts";
+import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { readsFrom } from "#server/domain/meters/test-support.ts";
 import { authServer, type AuthServer } from "../support/auth.ts";
 import { testDatabase } from "../support/database.ts";
 import { openExplained, type Executed, type Scan } from "../support/explained-statements.ts";
-import { addHome, giveReadings, insertPremise, tellUsage } from "../support/homes.ts";
-import { filledOrder, placed } from "../support/placing.ts";
-import { api, newEsiid, newPerson, signIn, type Person } from "../support/portal.ts";
-import { tell } from "../support/socket.ts";
+import { addLocation, seedReadings, insertPremise, saveUsage } from "../support/homes.ts";
+import { filledOrder, placeValidOrder } from "../support/placing.ts";
+import { api, newEsiid, createTestUser, signIn, type TestUser } from "../support/portal.ts";
+import { publish } from "../support/socket.ts";
 
 /** The tables that are spread by one key (docs/scaling.md): whatever reads them names it. */
 const SPREAD: Readonly<Record<string, string>> = {
@@ -39,58 +39,58 @@ const FOUND_BY: Readonly<Record<string, readonly string[]>> = {
 // Small tables are read whole where the planner may: here it must show by what it would find a row in large ones.
 const AS_IF_LARGE = { enable_seqscan: "off", enable_hashjoin: "off", enable_mergejoin: "off" };
 
-const tableOf = ({ table }: Scan): string => table.replace(/_\d\d$/, "");
+const getTable = ({ table }: Scan): string => table.replace(/_\d\d$/, "");
 
 function isFound(scan: Scan): boolean {
-  const table = tableOf(scan);
+  const table = getTable(scan);
   const keys = SPREAD[table] ? [SPREAD[table]] : FOUND_BY[table];
   return (
     keys === undefined || keys.some((key) => new RegExp(`\\b${key}\\b\\)?(::\\w+)? = `).test(scan.conditions))
   );
 }
 
-async function visit(server: AuthServer, person: Person, esiid: string): Promise<void> {
+async function visit(server: AuthServer, user: TestUser, esiid: string): Promise<void> {
   const ok = async (method: string, path: string, body?: unknown): Promise<void> => {
-    const answer = await api(server, method, path, person, body);
-    expect([path, answer.status]).toEqual([path, 200]);
+    const response = await api(server, method, path, user, body);
+    expect([path, response.status]).toEqual([path, 200]);
   };
-  const again: Person = { ...person, token: await signIn(server, person.email) };
-  await addHome(server, again, esiid);
-  await tellUsage(server, person, esiid, { kind: "annual", kwh: 14_000 });
-  await giveReadings(server, person, esiid, readsFrom("2025-11-01", 40));
-  const home = `/api/service_locations/${esiid}`;
-  const { order_id } = await placed(
+  const again: TestUser = { ...user, token: await signIn(server, user.email) };
+  await addLocation(server, again, esiid);
+  await saveUsage(server, user, esiid, { kind: "annual", kwh: 14_000 });
+  await seedReadings(server, user, esiid, readsFrom("2025-11-01", 40));
+  const location = `/api/service_locations/${esiid}`;
+  const { order_id } = await placeValidOrder(
     server,
-    await filledOrder(server, { email: person.email, esiid }),
-    person,
+    await filledOrder(server, { email: user.email, esiid }),
+    user,
   );
-  await tell(server.ctx, [person.id], esiid);
+  await publish(server.ctx, [user.id], esiid);
   for (const path of [
     "/auth/v1/user",
     "/api/service_locations",
-    home,
-    `${home}/best_plans`,
-    `${home}/outlook`,
-    `${home}/live_link/pro/months`,
-    `${home}/live_link/pro?year=2025&month=11`,
+    location,
+    `${location}/best_plans`,
+    `${location}/outlook`,
+    `${location}/live_link/pro/months`,
+    `${location}/live_link/pro?year=2025&month=11`,
     "/api/orders?limit=1",
     "/api/orders/service_locations",
     `/api/orders/${order_id}`,
     `/usage/api/service_locations/${esiid}/agreements/usage/monthly`,
   ])
     await ok("GET", path);
-  await readFeed(server, person);
+  await readFeed(server, user);
 }
 
-async function readFeed(server: AuthServer, person: Person): Promise<void> {
-  const { body } = await api(server, "GET", "/api/notifications/token", person);
+async function readFeed(server: AuthServer, user: TestUser): Promise<void> {
+  const { body } = await api(server, "GET", "/api/notifications/token", user);
   const headers = {
     authorization: `Bearer ${server.ctx.notificationKeys.publicKey}`,
     "x-knock-user-token": body.token,
     "content-type": "application/json",
   };
   const feed = await fetch(
-    `${server.url}/v1/users/${person.id}/feeds/${server.ctx.config.notifications.feedId}`,
+    `${server.url}/v1/users/${user.id}/feeds/${server.ctx.config.notifications.feedId}`,
     { headers },
   );
   const { entries } = (await feed.json()) as { entries: ReadonlyArray<{ id: string }> };
@@ -116,13 +116,13 @@ it(
         now: () => new Date("2026-01-12T18:00:00Z"),
       },
     );
-    await seedCatalogue(server.ctx);
-    const person = await newPerson(server);
+    await seedCatalog(server.ctx);
+    const user = await createTestUser(server);
     const esiid = newEsiid();
     await insertPremise(server, esiid);
-    const executed: Executed[] = await explained.during(() => visit(server, person, esiid));
+    const executed: Executed[] = await explained.during(() => visit(server, user, esiid));
 
-    const scanned = new Set(executed.flatMap(({ scans }) => scans.map(tableOf)));
+    const scanned = new Set(executed.flatMap(({ scans }) => scans.map(getTable)));
     // Otherwise nothing was looked at.
     for (const table of [
       "notify.messages",
@@ -138,11 +138,11 @@ it(
     );
     expect(crossing).toEqual([]);
     // A statement that names the key of a spread table touches one part of it.
-    const partsOf = ({ scans }: Executed, table: string): number =>
-      new Set(scans.filter((scan) => tableOf(scan) === table).map((scan) => scan.table)).size;
+    const countPartitions = ({ scans }: Executed, table: string): number =>
+      new Set(scans.filter((scan) => getTable(scan) === table).map((scan) => scan.table)).size;
     for (const one of executed)
       for (const table of Object.keys(SPREAD))
-        expect([one.text, partsOf(one, table) <= 1]).toEqual([one.text, true]);
+        expect([one.text, countPartitions(one, table) <= 1]).toEqual([one.text, true]);
     await server.close();
     await explained.db.close();
     await database.drop();

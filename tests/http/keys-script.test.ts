@@ -27,13 +27,13 @@ afterAll(async () => {
   await empty.remove();
 });
 
-interface Outcome {
+interface Result {
   code: number;
   stdout: string;
   stderr: string;
 }
 
-async function outcomeOf(command: string, args: string[], env: Record<string, string>): Promise<Outcome> {
+async function runCommand(command: string, args: string[], env: Record<string, string>): Promise<Result> {
   const { PATH = "", HOME = "" } = process.env;
   try {
     const { stdout, stderr } = await run(command, args, {
@@ -43,17 +43,17 @@ async function outcomeOf(command: string, args: string[], env: Record<string, st
     });
     return { code: 0, stdout, stderr };
   } catch (error) {
-    const { code, stdout, stderr } = error as Outcome;
+    const { code, stdout, stderr } = error as Result;
     return { code, stdout, stderr };
   }
 }
 
-const keys = (args: string[], env: Record<string, string>): Promise<Outcome> =>
-  outcomeOf(process.execPath, ["scripts/keys.ts", ...args], env);
+const keys = (args: string[], env: Record<string, string>): Promise<Result> =>
+  runCommand(process.execPath, ["scripts/keys.ts", ...args], env);
 
 describe("npm run keys", () => {
   it("-s keys -- --json prints the keys that the service takes, and nothing else", async () => {
-    const { code, stdout } = await outcomeOf("npm", ["run", "-s", "keys", "--", "--json"], {
+    const { code, stdout } = await runCommand("npm", ["run", "-s", "keys", "--", "--json"], {
       AUTH_JWT_SECRET: TEST_SECRET,
     });
     expect(code).toBe(0);
@@ -219,11 +219,11 @@ describe("npm run keys -- rotate", () => {
       return body.keys.map((key: { kid: string }) => key.kid);
     };
     await expect.poll(published).toContain(kid);
-    const kidOf = (token: string): string =>
+    const getKid = (token: string): string =>
       JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid;
-    expect(kidOf(await server.ctx.tokens.sign({ role: "authenticated" }))).toBe(kidOf(before));
+    expect(getKid(await server.ctx.tokens.sign({ role: "authenticated" }))).toBe(getKid(before));
     now = Date.parse(from ?? "") + 61_000;
-    expect(kidOf(await server.ctx.tokens.sign({ role: "authenticated" }))).toBe(kid);
+    expect(getKid(await server.ctx.tokens.sign({ role: "authenticated" }))).toBe(kid);
     await expect(server.ctx.tokens.verify(before)).resolves.toMatchObject({ role: "authenticated" });
   });
 

@@ -4,44 +4,44 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LiveMonth, MonthOption } from "#contracts/live-link.ts";
 import type { Contract } from "#contracts/portal.ts";
 import { deliveryOn } from "#market/delivery.ts";
-import { addDays, daysIn, wholeDays } from "#meter/calendar.ts";
+import { addDays, daysIn, countFullDays } from "#meter/calendar.ts";
 import { readOne, csv, dayRows } from "#meter/formats/test-support.ts";
 import { dailyTotals } from "#meter/totals.ts";
 import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
 import { eachDay } from "#server/services/portal/live-link/exported-days.ts";
-import { readsFrom, readsOf, readsOfSeries } from "#server/domain/meters/test-support.ts";
+import { readsFrom, createReads, splitSeriesIntoReads } from "#server/domain/meters/test-support.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
-import { addHome, giveReadings, insertPremise, tellUsage } from "#tests/support/homes.ts";
-import { api, newEsiid, newPerson, portalServer, type Person } from "#tests/support/portal.ts";
+import { addLocation, seedReadings, insertPremise, saveUsage } from "#tests/support/homes.ts";
+import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
 import { realData } from "#tests/support/real-data.ts";
 
 const REAL = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
 
 let server: AuthServer;
-let person: Person;
+let user: TestUser;
 beforeAll(async () => {
   server = await portalServer({}, { now: () => new Date("2026-01-12T18:00:00Z") });
-  person = await newPerson(server);
+  user = await createTestUser(server);
 });
 afterAll(() => server.close());
 
-interface HomeOptions {
+interface LocationOptions {
   readonly read_cycle?: number;
-  readonly reads?: Parameters<typeof giveReadings>[3];
+  readonly reads?: Parameters<typeof seedReadings>[3];
 }
 
-async function newHome({ reads = [], ...facts }: HomeOptions = {}): Promise<string> {
+async function createLocation({ reads = [], ...facts }: LocationOptions = {}): Promise<string> {
   const esiid = newEsiid();
   await insertPremise(server, esiid, facts);
-  await addHome(server, person, esiid);
-  await giveReadings(server, person, esiid, reads);
+  await addLocation(server, user, esiid);
+  await seedReadings(server, user, esiid, reads);
   return esiid;
 }
 
 const at = (esiid: string, rest = ""): string => `/api/service_locations/${esiid}${rest}`;
 
 async function get<T>(path: string): Promise<T> {
-  const { status, body } = await api(server, "GET", path, person);
+  const { status, body } = await api(server, "GET", path, user);
   expect([path, status]).toEqual([path, 200]);
   return body as T;
 }
@@ -52,7 +52,7 @@ const month = (esiid: string, key: string): Promise<LiveMonth> =>
 
 async function file(esiid: string, name: string, query = ""): Promise<{ text: string; response: Response }> {
   const response = await fetch(`${server.url}${at(esiid, `/live_link/${name}${query}`)}`, {
-    headers: { authorization: `Bearer ${person.token}` },
+    headers: { authorization: `Bearer ${user.token}` },
   });
   return { text: await response.text(), response };
 }
@@ -71,10 +71,10 @@ function whByDay(text: string): Map<string, number> {
 
 /** Days of a series from `day` on. */
 const daysFrom = ({ start, wh }: IntervalSeries, day: string): number =>
-  wholeDays(start, wh.length, 15) - daysIn(start, day);
+  countFullDays(start, wh.length, 15) - daysIn(start, day);
 
 describe("a year of readings", () => {
-  const made = csv(
+  const csvFile = csv(
     ...Array.from({ length: 320 }, (_, index) =>
       dayRows(addDays("2022-03-01", index), {
         kwh: (slot) => (index === 40 && slot > 80 ? "" : `.${100 + ((index * 7 + slot) % 800)}`),
@@ -82,73 +82,73 @@ describe("a year of readings", () => {
       }),
     ),
   );
-  const text = REAL ? readFileSync(REAL, "utf8") : made;
+  const text = REAL ? readFileSync(REAL, "utf8") : csvFile;
   let series: IntervalSeries;
   let esiid: string;
   beforeAll(async () => {
     if (!REAL) console.log("The real meter file is not here: a made one is read instead.");
     series = await readOne(text);
-    esiid = await newHome({ reads: readsOfSeries(series) });
+    esiid = await createLocation({ reads: splitSeriesIntoReads(series) });
   });
 
   it("is told day by day as the file has it, to the watt hour, also where the clock changes", async () => {
-    const told = new Map<string, LiveMonth["days"][number]>();
+    const declared = new Map<string, LiveMonth["days"][number]>();
     const options = await months(esiid);
     expect(options).toHaveLength(11);
     expect(options[0]).toEqual({ month_abbr: "Jan", year: 2023, start: "2023-01-01", end: "2023-01-31" });
     for (const { start } of options) {
       const { days, sum } = await month(esiid, start.slice(0, 7));
-      for (const day of days) if (day.wh.length > 0) told.set(day.day, day);
+      for (const day of days) if (day.wh.length > 0) declared.set(day.day, day);
       expect(sum.kwh).toBeCloseTo(
         days.reduce((kwh, day) => kwh + day.kwh, 0),
         6,
       );
     }
     const expected = whByDay(text);
-    expect(told.size).toBe(320);
+    expect(declared.size).toBe(320);
     for (const [day, wh] of expected)
-      expect([day, Math.round((told.get(day)?.kwh ?? 0) * 1000)]).toEqual([day, wh]);
-    expect(told.get("2022-03-13")?.wh).toHaveLength(92);
-    expect(told.get("2022-11-06")?.wh).toHaveLength(100);
+      expect([day, Math.round((declared.get(day)?.kwh ?? 0) * 1000)]).toEqual([day, wh]);
+    expect(declared.get("2022-03-13")?.wh).toHaveLength(92);
+    expect(declared.get("2022-11-06")?.wh).toHaveLength(100);
     const gaps = dailyTotals(series).reduce((sum, { missing }) => sum + missing, 0);
-    expect([...told.values()].reduce((sum, { missing }) => sum + missing, 0)).toBe(gaps);
+    expect([...declared.values()].reduce((sum, { missing }) => sum + missing, 0)).toBe(gaps);
   });
 
   it("comes back as the same series from both files", async () => {
     const { revised: _, ...read } = series;
-    const own = { ...read, esiid };
+    const expectedSeries = { ...read, esiid };
     const table = await file(esiid, "readings.csv");
     expect(table.response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(table.response.headers.get("content-disposition")).toBe(
       `attachment; filename="${esiid}_2022-03-01_2023-01-14.csv"`,
     );
     const { revised, ...back } = await readOne(table.text);
-    expect(back).toEqual(own);
+    expect(back).toEqual(expectedSeries);
     expect(revised).toHaveLength(320);
     const button = await file(esiid, "green_button.xml", "?from=2022-10-20&to=2022-11-20");
     expect(button.response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     const part = await readOne(button.text);
     const from = series.wh.length - daysFrom(series, "2022-10-20") * 96 - 4;
-    expect(part.wh).toEqual(own.wh.slice(from, from + part.wh.length));
+    expect(part.wh).toEqual(expectedSeries.wh.slice(from, from + part.wh.length));
   });
 
   it("is what plans are ranked by, until more is read", async () => {
-    const home = await get<{ usage_summary: object; live_link: object }>(at(esiid));
-    expect(home.live_link).toEqual({
+    const location = await get<{ usage_summary: object; live_link: object }>(at(esiid));
+    expect(location.live_link).toEqual({
       status: "off",
       through: "2023-01-14",
       last_read_at: "2026-01-12T18:00:00.000Z",
     });
-    const told = await tellUsage(server, person, esiid, { kind: "annual", kwh: 5_000 });
-    expect(told.usage_summary).toEqual(home.usage_summary);
+    const declared = await saveUsage(server, user, esiid, { kind: "annual", kwh: 5_000 });
+    expect(declared.usage_summary).toEqual(location.usage_summary);
     const best = await get<{ basis: object; usage: { year_kwh: number } }>(at(esiid, "/best_plans?limit=3"));
     expect(best.basis).toMatchObject({ kind: "intervals", through: "2023-01-14" });
-    expect(best.basis).toEqual(home.usage_summary);
+    expect(best.basis).toEqual(location.usage_summary);
     const more = readsFrom("2023-01-15", 20, { wh: () => 2_000 });
-    await giveReadings(server, person, esiid, more);
-    const anew = await get<typeof best>(at(esiid, "/best_plans?limit=3"));
-    expect(anew.basis).toMatchObject({ kind: "intervals", through: "2023-02-03" });
-    expect(anew.usage.year_kwh).toBeGreaterThan(best.usage.year_kwh);
+    await seedReadings(server, user, esiid, more);
+    const repeated = await get<typeof best>(at(esiid, "/best_plans?limit=3"));
+    expect(repeated.basis).toMatchObject({ kind: "intervals", through: "2023-02-03" });
+    expect(repeated.usage.year_kwh).toBeGreaterThan(best.usage.year_kwh);
   });
 });
 
@@ -163,17 +163,17 @@ describe("a month", () => {
   };
 
   it("costs what its bill says, by days; a day that is not whole costs nothing that we know", async () => {
-    const esiid = await newHome({
+    const esiid = await createLocation({
       reads: [
         ...readsFrom("2025-10-01", 31),
         ...readsFrom("2025-11-01", 29),
-        readsOf("2025-11-30", { wh: (slot) => (slot < 40 ? 300 : null), estimated: (slot) => slot < 2 }),
+        createReads("2025-11-30", { wh: (slot) => (slot < 40 ? 300 : null), estimated: (slot) => slot < 2 }),
         ...readsFrom("2024-10-01", 31, { wh: () => 100 }),
       ],
     });
     const unknown = await month(esiid, "2025-10");
     expect([unknown.cost_basis, unknown.days[0]?.cost_cents]).toEqual([null, null]);
-    await api(server, "PATCH", at(esiid), person, { contract });
+    await api(server, "PATCH", at(esiid), user, { contract });
     const october = await month(esiid, "2025-10");
     const delivery = deliveryOn("oncor", "2025-10-31");
     const kwh = 31 * 24;
@@ -206,7 +206,7 @@ describe("a month", () => {
   });
 
   it("is a billing month where the read cycle is known, and ends today", async () => {
-    const esiid = await newHome({ read_cycle: 5, reads: readsFrom("2025-12-01", 41) });
+    const esiid = await createLocation({ read_cycle: 5, reads: readsFrom("2025-12-01", 41) });
     expect(await months(esiid)).toEqual([
       { month_abbr: "Feb", year: 2026, start: "2026-01-09", end: "2026-02-06" },
       { month_abbr: "Jan", year: 2026, start: "2025-12-06", end: "2026-01-08" },
@@ -224,11 +224,11 @@ describe("a month", () => {
   });
 
   it("of which nothing was read is not there, and neither is one that is no month", async () => {
-    const esiid = await newHome();
+    const esiid = await createLocation();
     expect(await months(esiid)).toEqual([]);
-    const none = await api(server, "GET", at(esiid, "/live_link/pro?year=2025&month=11"), person);
+    const none = await api(server, "GET", at(esiid, "/live_link/pro?year=2025&month=11"), user);
     expect([none.status, none.body.error.fields]).toEqual([404, { problem: "no_readings" }]);
-    const wrong = await api(server, "GET", at(esiid, "/live_link/pro?year=2025&month=13"), person);
+    const wrong = await api(server, "GET", at(esiid, "/live_link/pro?year=2025&month=13"), user);
     expect(wrong.status).toBe(400);
     const backwards = await file(esiid, "readings.csv", "?from=2025-11-02&to=2025-11-01");
     expect(backwards.response.status).toBe(400);
@@ -238,38 +238,38 @@ describe("a month", () => {
 
 describe("readings of a home that left the account", () => {
   it("are told to nobody, and are there again when it comes back", async () => {
-    const esiid = await newHome({ reads: readsFrom("2025-11-01", 3) });
-    await api(server, "DELETE", at(esiid), person);
-    const other = await newPerson(server);
-    await addHome(server, other, esiid);
+    const esiid = await createLocation({ reads: readsFrom("2025-11-01", 3) });
+    await api(server, "DELETE", at(esiid), user);
+    const other = await createTestUser(server);
+    await addLocation(server, other, esiid);
     const theirs = await api(server, "GET", at(esiid, "/live_link/pro/months"), other);
     expect([theirs.status, theirs.body]).toEqual([200, []]);
-    const mine = await api(server, "GET", at(esiid, "/live_link/pro/months"), person);
+    const mine = await api(server, "GET", at(esiid, "/live_link/pro/months"), user);
     expect(mine.status).toBe(404);
     await api(server, "DELETE", at(esiid), other);
-    await addHome(server, person, esiid);
+    await addLocation(server, user, esiid);
     expect(await months(esiid)).toHaveLength(1);
   });
 });
 
 describe("files of readings", () => {
   it("give way to other requests after each of their days", async () => {
-    const esiid = await newHome({ reads: readsFrom("2025-01-01", 300) });
+    const esiid = await createLocation({ reads: readsFrom("2025-01-01", 300) });
     const meter = await server.ctx.db.sql
       .selectFrom("usage.meters")
       .select("id")
       .where("esiid", "=", esiid)
       .executeTakeFirstOrThrow();
-    let [sinceTurn, most, days, going] = [0, 0, 0, true];
-    const turn = (): void => {
-      sinceTurn = 0;
-      if (going) setImmediate(turn);
+    let [sinceTick, most, days, going] = [0, 0, 0, true];
+    const tick = (): void => {
+      sinceTick = 0;
+      if (going) setImmediate(tick);
     };
-    turn();
+    tick();
     const exported = { esiid, meter_id: meter.id, from: "2025-01-01", to: "2025-12-31" };
     for await (const { channel } of eachDay(server.ctx, exported)) {
       if (channel === "consumption") days += 1;
-      most = Math.max(most, ++sinceTurn);
+      most = Math.max(most, ++sinceTick);
     }
     going = false;
     expect(days).toBe(300);
@@ -280,10 +280,10 @@ describe("files of readings", () => {
     const wh = (slot: number): number | null => (slot % 17 === 3 ? null : slot + 5);
     const days = ["2025-03-08", "2025-03-09", "2025-03-11", "2025-11-01", "2025-11-02", "2025-11-03"];
     const reads = days.flatMap((day) => [
-      readsOf(day, { wh, estimated: (slot) => slot > 70 }),
-      readsOf(day, { channel: "generation", wh: (slot) => (slot === 50 ? 40_000 : 0) }),
+      createReads(day, { wh, estimated: (slot) => slot > 70 }),
+      createReads(day, { channel: "generation", wh: (slot) => (slot === 50 ? 40_000 : 0) }),
     ]);
-    const esiid = await newHome({ reads });
+    const esiid = await createLocation({ reads });
     const [table, button] = await Promise.all([file(esiid, "readings.csv"), file(esiid, "green_button.xml")]);
     // Green Button has no place for revisions.
     const { revised: _, ...series } = await readOne(table.text);
@@ -308,10 +308,10 @@ describe("the months of a meter", () => {
       ...readsFrom("2025-10-30", 2, { estimated: (slot) => slot < 24 }),
       ...readsFrom("2025-11-01", 1),
     ];
-    const esiid = await newHome({ reads });
+    const esiid = await createLocation({ reads });
     for (const address of ["agreements/usage/monthly", "centerpoint_usage"]) {
-      const answer = await get<object>(`/usage/api/service_locations/${esiid}/${address}`);
-      expect(answer).toMatchObject({
+      const response = await get<object>(`/usage/api/service_locations/${esiid}/${address}`);
+      expect(response).toMatchObject({
         months: [
           { start: "2025-10-01", end: "2025-10-31", kwh: 48, read_days: 2, days: 31, estimated_share: 0.25 },
           { start: "2025-11-01", end: "2025-11-30", kwh: 24, read_days: 1, days: 30, estimated_share: 0 },

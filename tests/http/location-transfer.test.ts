@@ -5,9 +5,9 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AuthServer } from "#tests/support/auth.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { addHome, proveHome } from "#tests/support/homes.ts";
+import { addLocation, proveLocation } from "#tests/support/homes.ts";
 import { jobsLeft } from "#tests/support/message-jobs.ts";
-import { api, newEsiid, newPerson, portalServer, type Person } from "#tests/support/portal.ts";
+import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const run = promisify(execFile);
@@ -16,8 +16,8 @@ const [FIRST_METER, OTHER_METER] = ["118045771", "22334455"];
 
 let database: TestDatabase;
 let server: AuthServer;
-let first: Person;
-let second: Person;
+let first: TestUser;
+let second: TestUser;
 let esiid: string;
 beforeAll(async () => {
   database = await testDatabase();
@@ -28,17 +28,17 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  [first, second, esiid] = [await newPerson(server), await newPerson(server), newEsiid()];
-  await addHome(server, first, esiid, { meter_number: FIRST_METER, nickname: "Lake house" });
+  [first, second, esiid] = [await createTestUser(server), await createTestUser(server), newEsiid()];
+  await addLocation(server, first, esiid, { meter_number: FIRST_METER, nickname: "Lake house" });
 });
 
-interface Outcome {
+interface Result {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-async function transfer(...args: string[]): Promise<Outcome> {
+async function transfer(...args: string[]): Promise<Result> {
   const { PATH = "", HOME = "" } = process.env;
   const options = { cwd: root, env: { PATH, HOME, DATABASE_URL: database.url }, timeout: 25_000 };
   try {
@@ -49,21 +49,21 @@ async function transfer(...args: string[]): Promise<Outcome> {
     );
     return { code: 0, stdout, stderr };
   } catch (error) {
-    const { code, stdout, stderr } = error as Outcome;
+    const { code, stdout, stderr } = error as Result;
     return { code, stdout, stderr };
   }
 }
 
-const add = (who: Person, meter_number: string) => api(server, "POST", LIST, who, { esiid, meter_number });
+const add = (who: TestUser, meter_number: string) => api(server, "POST", LIST, who, { esiid, meter_number });
 
 async function statuses(): Promise<number[]> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [first, second].map((who) => api(server, "GET", `${LIST}/${esiid}`, who)),
   );
-  return answers.map(({ status }) => status);
+  return responses.map(({ status }) => status);
 }
 
-async function auditOf({ id }: Person): Promise<unknown[]> {
+async function listAuditEvents({ id }: TestUser): Promise<unknown[]> {
   const rows = await server.ctx.db.sql
     .selectFrom("auth.audit_log")
     .select(["action", "details"])
@@ -94,17 +94,17 @@ describe("npm run location:transfer", () => {
       "With --apply: No account has the home now.",
     );
     expect(await statuses()).toEqual([200, 404]);
-    expect([await auditOf(first), await auditOf(second)]).toEqual([[], []]);
+    expect([await listAuditEvents(first), await listAuditEvents(second)]).toEqual([[], []]);
     expect((await jobsLeft(server.ctx.db.pool)).filter(({ payload }) => payload.includes(esiid))).toEqual([]);
   });
 
   it("gives the home to one account until the operator decides again, and writes it in the audit log", async () => {
-    await proveHome(server, first, esiid);
+    await proveLocation(server, first, esiid);
     expect((await transfer(esiid, "--to", second.id.toUpperCase(), "--apply")).code).toBe(0);
     expect(await statuses()).toEqual([404, 200]);
     const details = { by: "operator", esiid };
-    expect(await auditOf(second)).toEqual([{ action: "location_transferred", details }]);
-    expect(await auditOf(first)).toEqual([{ action: "location_released", details }]);
+    expect(await listAuditEvents(second)).toEqual([{ action: "location_transferred", details }]);
+    expect(await listAuditEvents(first)).toEqual([{ action: "location_released", details }]);
     const removals = (await jobsLeft(server.ctx.db.pool)).filter(({ task }) => task === "home-removed");
     expect(removals.filter(({ payload }) => payload.includes(first.id))).toHaveLength(1);
     // Both know the number of the meter: the decision stays.
@@ -124,7 +124,7 @@ describe("npm run location:transfer", () => {
   });
 
   it("takes the home from every account, and the next one adds it as new", async () => {
-    await proveHome(server, first, esiid);
+    await proveLocation(server, first, esiid);
     expect((await transfer(esiid, "--release", "--apply")).stdout).toContain(`It left ${first.id}.`);
     expect(await statuses()).toEqual([404, 404]);
     expect((await add(second, OTHER_METER)).body).toMatchObject({ needs_proof: false });
@@ -136,9 +136,9 @@ describe("npm run location:transfer", () => {
       expect([code, stdout]).toEqual([1, ""]);
       expect(stderr).toContain("Usage: npm run location:transfer");
     }
-    const nobody = "11111111-1111-4111-8111-111111111111";
-    const { code, stderr } = await transfer(esiid, "--to", nobody, "--apply");
-    expect([code, stderr]).toEqual([1, `There is no account ${nobody}.\n`]);
+    const unknownId = "11111111-1111-4111-8111-111111111111";
+    const { code, stderr } = await transfer(esiid, "--to", unknownId, "--apply");
+    expect([code, stderr]).toEqual([1, `There is no account ${unknownId}.\n`]);
     expect(await statuses()).toEqual([200, 404]);
   });
 });

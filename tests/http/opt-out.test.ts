@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { optOutAnswerSchema, orderDetailSchema, type OrderDetail } from "#contracts/orders.ts";
-import { authServer, newEmail, type Answer, type AuthServer } from "../support/auth.ts";
-import { api, newPerson, placeOrder, portalServer, type Person } from "../support/portal.ts";
+import { optOutResponseSchema, orderDetailSchema, type OrderDetail } from "#contracts/orders.ts";
+import { authServer, newEmail, type ApiResponse, type AuthServer } from "../support/auth.ts";
+import { api, createTestUser, placeOrder, portalServer, type TestUser } from "../support/portal.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -14,11 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function patch(body: object, person: Person | null = null): Promise<Answer> {
-  return api(server, "PATCH", "/api/notifications", person, body);
+function patch(body: object, user: TestUser | null = null): Promise<ApiResponse> {
+  return api(server, "PATCH", "/api/notifications", user, body);
 }
 
-async function kept(id: string): Promise<{ out: boolean; reason: string | null; source: string | null }> {
+async function findOptOut(
+  id: string,
+): Promise<{ out: boolean; reason: string | null; source: string | null }> {
   const row = await server.ctx.db.sql
     .selectFrom("portal.orders")
     .select(["opted_out_at", "opt_out_reason", "opt_out_source"])
@@ -27,13 +29,13 @@ async function kept(id: string): Promise<{ out: boolean; reason: string | null; 
   return { out: row.opted_out_at !== null, reason: row.opt_out_reason, source: row.opt_out_source };
 }
 
-async function moveBack(id: string, days: number): Promise<void> {
+async function shiftBack(id: string, days: number): Promise<void> {
   const opted_out_at = new Date(server.ctx.now().getTime() - days * DAY_MS);
   await server.ctx.db.sql.updateTable("portal.orders").set({ opted_out_at }).where("id", "=", id).execute();
 }
 
-async function renewalOf(person: Person, id: string): Promise<OrderDetail["renewal"]> {
-  const { body } = await api(server, "GET", `/api/orders/${id}`, person);
+async function getRenewal(user: TestUser, id: string): Promise<OrderDetail["renewal"]> {
+  const { body } = await api(server, "GET", `/api/orders/${id}`, user);
   return orderDetailSchema.parse(body).renewal;
 }
 
@@ -41,61 +43,65 @@ describe("PATCH /api/notifications from the mailed link", () => {
   it("records the reason, the time and where it came from; a repeat changes nothing", async () => {
     const email = newEmail();
     const id = await placeOrder(server, { email });
-    const answer = await patch({ order_id: id, email: ` ${email.toUpperCase()} `, opt_out_reason: "moving" });
-    expect({ status: answer.status, body: optOutAnswerSchema.parse(answer.body) }).toEqual({
+    const response = await patch({
+      order_id: id,
+      email: ` ${email.toUpperCase()} `,
+      opt_out_reason: "moving",
+    });
+    expect({ status: response.status, body: optOutResponseSchema.parse(response.body) }).toEqual({
       status: 200,
       body: { data: { order_id: id, opted_out: true } },
     });
-    const first = await kept(id);
+    const first = await findOptOut(id);
     expect(first).toEqual({ out: true, reason: "moving", source: "link" });
-    await moveBack(id, 3);
+    await shiftBack(id, 3);
     for (const opt_out_reason of ["", "moving", "something else"])
       await patch({ order_id: id, email, opt_out_reason });
-    expect(await kept(id)).toEqual(first);
+    expect(await findOptOut(id)).toEqual(first);
     const { undo_until } = await renewalWithOwner(id);
     expect(Date.parse(undo_until ?? "")).toBeLessThan(server.ctx.now().getTime() + 12 * DAY_MS);
   });
 
   async function renewalWithOwner(id: string): Promise<OrderDetail["renewal"]> {
-    const person = await newPerson(server);
+    const user = await createTestUser(server);
     await server.ctx.db.sql
       .updateTable("portal.orders")
-      .set({ user_id: person.id })
+      .set({ user_id: user.id })
       .where("id", "=", id)
       .execute();
-    return renewalOf(person, id);
+    return getRenewal(user, id);
   }
 
   it("takes the reason later where none was told at first", async () => {
     const email = newEmail();
     const id = await placeOrder(server, { email });
     await patch({ order_id: id, email });
-    expect(await kept(id)).toMatchObject({ out: true, reason: null });
+    expect(await findOptOut(id)).toMatchObject({ out: true, reason: null });
     await patch({ order_id: id, email, opt_out_reason: "I sold the house" });
-    expect(await kept(id)).toMatchObject({ out: true, reason: "I sold the house" });
+    expect(await findOptOut(id)).toMatchObject({ out: true, reason: "I sold the house" });
   });
 
   it("is taken back within 14 days, and not after", async () => {
     const email = newEmail();
     const [soon, late] = [await placeOrder(server, { email }), await placeOrder(server, { email })];
     for (const order_id of [soon, late]) await patch({ order_id, email, opt_out_reason: "other" });
-    await moveBack(soon, 13.99);
-    await moveBack(late, 14.01);
+    await shiftBack(soon, 13.99);
+    await shiftBack(late, 14.01);
     for (const order_id of [soon, late]) {
-      const answer = await patch({ order_id, email, undo: true });
-      expect(answer.body).toEqual({ data: { order_id, opted_out: false } });
+      const response = await patch({ order_id, email, undo: true });
+      expect(response.body).toEqual({ data: { order_id, opted_out: false } });
     }
-    expect([await kept(soon), await kept(late)]).toMatchObject([{ out: false }, { out: true }]);
+    expect([await findOptOut(soon), await findOptOut(late)]).toMatchObject([{ out: false }, { out: true }]);
     await patch({ order_id: soon, email, undo: true });
     await patch({ order_id: soon, email, opt_out_reason: "found_a_plan" });
-    expect(await kept(soon)).toMatchObject({ out: true, reason: "found_a_plan" });
+    expect(await findOptOut(soon)).toMatchObject({ out: true, reason: "found_a_plan" });
   });
 
   it("answers alike whatever matches, and changes only what does", async () => {
     const email = newEmail();
     const id = await placeOrder(server, { email });
     const byPhone = await placeOrder(server, { email: null, phone: "15125550100" });
-    const asked = [
+    const requested = [
       { order_id: id, email: newEmail() },
       { order_id: randomUUID(), email },
       { order_id: "no-id", email },
@@ -104,27 +110,27 @@ describe("PATCH /api/notifications from the mailed link", () => {
       { order_id: id },
       { order_id: id, email, undo: true },
     ];
-    for (const body of asked) {
-      const answer = await patch(body);
-      expect({ status: answer.status, body: answer.body }).toEqual({
+    for (const body of requested) {
+      const response = await patch(body);
+      expect({ status: response.status, body: response.body }).toEqual({
         status: 200,
         body: { data: { order_id: body.order_id, opted_out: !body.undo } },
       });
     }
-    expect([await kept(id), await kept(byPhone)]).toMatchObject([{ out: false }, { out: false }]);
+    expect([await findOptOut(id), await findOptOut(byPhone)]).toMatchObject([{ out: false }, { out: false }]);
   });
 
   it("takes about the same time whether or not they match", async () => {
     const email = newEmail();
     const id = await placeOrder(server, { email });
-    const timeOf = async (order_id: string): Promise<number> => {
+    const measureMs = async (order_id: string): Promise<number> => {
       const began = performance.now();
       await patch({ order_id, email });
       return performance.now() - began;
     };
-    await timeOf(id);
+    await measureMs(id);
     for (const order_id of [id, randomUUID(), "no-id"])
-      expect(await timeOf(order_id)).toBeGreaterThanOrEqual(95);
+      expect(await measureMs(order_id)).toBeGreaterThanOrEqual(95);
   });
 
   it("refuses what is no order id or far too long, and logs no address", async () => {
@@ -138,15 +144,15 @@ describe("PATCH /api/notifications from the mailed link", () => {
 
 describe("PATCH /api/notifications signed in", () => {
   it("needs no address for one's own order, and shows the opt-out there", async () => {
-    const person = await newPerson(server);
-    const id = await placeOrder(server, { user_id: person.id, email: null, phone: person.phone });
-    await patch({ order_id: id, opt_out_reason: "moving" }, person);
-    expect(await kept(id)).toEqual({ out: true, reason: "moving", source: "account" });
-    const renewal = await renewalOf(person, id);
+    const user = await createTestUser(server);
+    const id = await placeOrder(server, { user_id: user.id, email: null, phone: user.phone });
+    await patch({ order_id: id, opt_out_reason: "moving" }, user);
+    expect(await findOptOut(id)).toEqual({ out: true, reason: "moving", source: "account" });
+    const renewal = await getRenewal(user, id);
     expect(renewal.opt_out_reason).toBe("moving");
     expect(Date.parse(renewal.undo_until ?? "") - Date.parse(renewal.opted_out_at ?? "")).toBe(14 * DAY_MS);
-    await patch({ order_id: id, undo: true }, person);
-    expect(await renewalOf(person, id)).toEqual({
+    await patch({ order_id: id, undo: true }, user);
+    expect(await getRenewal(user, id)).toEqual({
       opted_out_at: null,
       opt_out_reason: null,
       undo_until: null,
@@ -155,12 +161,12 @@ describe("PATCH /api/notifications signed in", () => {
   });
 
   it("does nothing to another's order, and works as a link where the session has ended", async () => {
-    const [person, email] = [await newPerson(server), newEmail()];
+    const [user, email] = [await createTestUser(server), newEmail()];
     const id = await placeOrder(server, { email });
-    await patch({ order_id: id, email: person.email }, person);
-    expect(await kept(id)).toMatchObject({ out: false });
-    await patch({ order_id: id, email }, { ...person, token: "expired" });
-    expect(await kept(id)).toEqual({ out: true, reason: null, source: "link" });
+    await patch({ order_id: id, email: user.email }, user);
+    expect(await findOptOut(id)).toMatchObject({ out: false });
+    await patch({ order_id: id, email }, { ...user, token: "expired" });
+    expect(await findOptOut(id)).toEqual({ out: true, reason: null, source: "link" });
   });
 });
 

@@ -3,30 +3,30 @@ import ICAL from "ical.js";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
-import type { Answer, AuthServer } from "../support/auth.ts";
-import { api, newPerson, placeOrder, portalServer, type Person } from "../support/portal.ts";
+import type { ApiResponse, AuthServer } from "../support/auth.ts";
+import { api, createTestUser, placeOrder, portalServer, type TestUser } from "../support/portal.ts";
 
 let server: AuthServer;
-let person: Person;
+let user: TestUser;
 beforeAll(async () => {
   server = await portalServer({ PORTAL_NAME: "Río Power; & Co", PUBLIC_URL: "https://power.example.com" });
-  person = await newPerson(server);
+  user = await createTestUser(server);
 });
 afterAll(() => server.close());
 
 const AT = new Date("2026-01-12T18:00:00.000Z");
 const DATES = { starts_on: "2026-02-28", ends_on: "2027-02-27" };
 
-function placed(order: Partial<NewOrder>): Promise<string> {
+function createOrder(order: Partial<NewOrder>): Promise<string> {
   return placeOrder(server, {
-    user_id: person.id,
-    email: person.email,
+    user_id: user.id,
+    email: user.email,
     events: [{ at: AT, state: "scheduled", actor: "provider" }],
     ...order,
   });
 }
 
-function fileOf(id: string, who: Person | null = person): Promise<Answer> {
+function fetchCalendar(id: string, who: TestUser | null = user): Promise<ApiResponse> {
   return api(server, "GET", `/api/orders/${id}/calendar.ics`, who);
 }
 
@@ -35,21 +35,21 @@ function eventsIn(file: string): ICAL.Event[] {
   return calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
 }
 
-function valueOf(event: ICAL.Event, name: string): string | undefined {
+function getValue(event: ICAL.Event, name: string): string | undefined {
   return event.component.getFirstPropertyValue(name)?.toString();
 }
 
 describe("GET /api/orders/{id}/calendar.ics", () => {
   it("has the start, the first day on which leaving is free, and the end, each for a whole day", async () => {
-    const id = await placed(DATES);
-    const answer = await fileOf(id);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-    expect(answer.headers.get("content-disposition")).toBe(
+    const id = await createOrder(DATES);
+    const response = await fetchCalendar(id);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(response.headers.get("content-disposition")).toBe(
       `attachment; filename="order-${id.slice(0, 8)}.ics"`,
     );
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    const events = eventsIn(answer.body as string);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const events = eventsIn(response.body as string);
     expect(events.map(({ uid, startDate }) => [uid, startDate.toString(), startDate.isDate])).toEqual([
       [`${id}-starts`, "2026-02-28", true],
       [`${id}-free`, "2027-02-13", true],
@@ -57,17 +57,17 @@ describe("GET /api/orders/{id}/calendar.ics", () => {
     ]);
     for (const event of events) {
       expect(event.duration.toSeconds()).toBe(86_400);
-      expect(valueOf(event, "transp")).toBe("TRANSPARENT");
-      expect(valueOf(event, "status")).toBe("CONFIRMED");
-      expect(valueOf(event, "url")).toBe(`https://power.example.com/orders/${id}`);
-      expect(valueOf(event, "dtstamp")).toBe("2026-01-12T18:00:00Z");
+      expect(getValue(event, "transp")).toBe("TRANSPARENT");
+      expect(getValue(event, "status")).toBe("CONFIRMED");
+      expect(getValue(event, "url")).toBe(`https://power.example.com/orders/${id}`);
+      expect(getValue(event, "dtstamp")).toBe("2026-01-12T18:00:00Z");
       expect(event.description).toContain("4105 MAPLE ST, DALLAS, 75219");
     }
     expect(events.map(({ summary }) => summary)[1]).toMatch(/: leaving is free from today$/);
   });
 
   it("ends each line as calendars expect, and carries the portal's name", async () => {
-    const { body } = await fileOf(await placed(DATES));
+    const { body } = await fetchCalendar(await createOrder(DATES));
     const lines = (body as string).split("\r\n");
     expect(body).not.toMatch(/[^\r]\n/);
     for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -77,41 +77,43 @@ describe("GET /api/orders/{id}/calendar.ics", () => {
   });
 
   it("is in the language of the order", async () => {
-    const events = eventsIn((await fileOf(await placed({ ...DATES, language: "es" }))).body as string);
+    const events = eventsIn(
+      (await fetchCalendar(await createOrder({ ...DATES, language: "es" }))).body as string,
+    );
     expect(events.map(({ summary }) => summary)[0]).toMatch(/^Empieza /);
     expect(events[2]?.description).toContain("de mes a mes");
   });
 
   it("keeps its events when the dates move, and takes them back where nothing comes of the order", async () => {
-    const id = await placed(DATES);
-    const [before] = eventsIn((await fileOf(id)).body as string);
+    const id = await createOrder(DATES);
+    const [before] = eventsIn((await fetchCalendar(id)).body as string);
     await server.ctx.db.sql
       .updateTable("portal.orders")
       .set({ starts_on: "2026-03-02" })
       .where("id", "=", id)
       .execute();
-    expect((await api(server, "POST", `/api/orders/${id}/cancel`, person, { code: "other" })).status).toBe(
-      200,
-    );
-    const [after] = eventsIn((await fileOf(id)).body as string);
+    expect((await api(server, "POST", `/api/orders/${id}/cancel`, user, { code: "other" })).status).toBe(200);
+    const [after] = eventsIn((await fetchCalendar(id)).body as string);
     expect(after?.uid).toBe(before?.uid);
     expect(after?.startDate.toString()).toBe("2026-03-02");
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Infinity);
-    expect(after && valueOf(after, "status")).toBe("CANCELLED");
+    expect(after && getValue(after, "status")).toBe("CANCELLED");
   });
 
   it("leaves out what is not known, and says so where nothing is", async () => {
-    const open = await placed({ starts_on: "2026-02-28" });
-    expect(eventsIn((await fileOf(open)).body as string)).toHaveLength(1);
-    const answer = await fileOf(await placed({}));
-    expect([answer.status, answer.body.error.code]).toEqual([409, "conflict"]);
+    const open = await createOrder({ starts_on: "2026-02-28" });
+    expect(eventsIn((await fetchCalendar(open)).body as string)).toHaveLength(1);
+    const response = await fetchCalendar(await createOrder({}));
+    expect([response.status, response.body.error.code]).toEqual([409, "conflict"]);
   });
 
   it("is its customer's alone", async () => {
-    const id = await placed(DATES);
-    expect((await fileOf(id, null)).status).toBe(401);
-    const other = await newPerson(server);
+    const id = await createOrder(DATES);
+    expect((await fetchCalendar(id, null)).status).toBe(401);
+    const other = await createTestUser(server);
     for (const order of [id, randomUUID(), "nonsense", "%00"])
-      expect((await fileOf(order, other)).body.error.message).toBe("There is no such order among yours.");
+      expect((await fetchCalendar(order, other)).body.error.message).toBe(
+        "There is no such order among yours.",
+      );
   });
 });

@@ -2,12 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { orderLinkSchema, orderLinksSchema } from "#contracts/affiliates.ts";
-import { makeLinkToken } from "#server/domain/affiliates/link-token.ts";
+import { createLinkToken } from "#server/domain/affiliates/link-token.ts";
 import { sumAffiliateOrders } from "#server/jobs/affiliates/sum-affiliate-orders.ts";
 import { sweepVisitors } from "#server/jobs/affiliates/sweep-visitors.ts";
 import { ORDER_LINK_COLUMNS } from "#server/domain/affiliates/order-link-row.ts";
 import { newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";
-import { call, type Answer, type AuthServer } from "../support/auth.ts";
+import { call, type ApiResponse, type AuthServer } from "../support/auth.ts";
 import { api, placeOrder, portalServer, somePlan } from "../support/portal.ts";
 
 const LINKS = "/api/affiliates/order_links";
@@ -21,19 +21,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function visit(token: string, agent = "Firefox"): Promise<Answer> {
+function visit(token: string, agent = "Firefox"): Promise<ApiResponse> {
   return call(server, "POST", `${server.url}/api/order_links/visit`, {
     body: { token },
     headers: { "user-agent": agent },
   });
 }
 
-async function linksOf(affiliate: TestAffiliate): Promise<ReturnType<typeof orderLinksSchema.parse>> {
+async function listLinks(affiliate: TestAffiliate): Promise<ReturnType<typeof orderLinksSchema.parse>> {
   return orderLinksSchema.parse((await api(server, "GET", LINKS, affiliate)).body);
 }
 
 /** The answer without what differs from one request to the next. */
-function essence({ status, body }: Answer): object {
+function essence({ status, body }: ApiResponse): object {
   return { status, text: JSON.stringify(body).replace(/"request_id":"[^"]*"/, "") };
 }
 
@@ -45,9 +45,9 @@ describe("making a link", () => {
       target: { kind: "plan", plan_id: plan.id },
       expires_on: "2026-03-31",
     };
-    const answer = await api(server, "POST", LINKS, acme, body);
-    expect(answer.status).toBe(201);
-    const link = orderLinkSchema.parse(answer.body);
+    const response = await api(server, "POST", LINKS, acme, body);
+    expect(response.status).toBe(201);
+    const link = orderLinkSchema.parse(response.body);
     expect(link).toMatchObject({
       name: "Spring mail",
       target: body.target,
@@ -72,20 +72,20 @@ describe("making a link", () => {
 
   it("as the function order-link, with the same answer", async () => {
     const body = { name: "From the function", target: { kind: "zip", zip: "75219" } };
-    const answer = await api(server, "POST", "/functions/v1/order-link", acme, body);
-    expect(answer.status).toBe(201);
-    const { items } = await linksOf(acme);
-    expect(items).toContainEqual(orderLinkSchema.parse(answer.body));
+    const response = await api(server, "POST", "/functions/v1/order-link", acme, body);
+    expect(response.status).toBe(201);
+    const { items } = await listLinks(acme);
+    expect(items).toContainEqual(orderLinkSchema.parse(response.body));
   });
 
   it("is refused to who may not", async () => {
     const plain = await newAffiliate(server, { orderLinks: false });
     const body = { name: "Mine", target: { kind: "zip", zip: "75219" } };
     for (const address of [LINKS, "/functions/v1/order-link"]) {
-      const answer = await api(server, "POST", address, plain, body);
-      expect([answer.status, answer.body.error.code]).toEqual([403, "forbidden"]);
+      const response = await api(server, "POST", address, plain, body);
+      expect([response.status, response.body.error.code]).toEqual([403, "forbidden"]);
     }
-    expect((await linksOf(plain)).items).toEqual([]);
+    expect((await listLinks(plain)).items).toEqual([]);
   });
 
   it.each([
@@ -96,18 +96,18 @@ describe("making a link", () => {
     [{ target: { kind: "page", page: "https://elsewhere.example" } }, "target.kind"],
   ])("is refused with what is wrong: %j", async (wrong, field) => {
     const body = { name: "Flyer", target: { kind: "zip", zip: "75219" }, ...wrong };
-    const answer = await api(server, "POST", LINKS, acme, body);
-    expect([answer.status, answer.body.error.code]).toEqual([400, "validation_failed"]);
-    expect(Object.keys(answer.body.error.fields)).toEqual([field]);
+    const response = await api(server, "POST", LINKS, acme, body);
+    expect([response.status, response.body.error.code]).toEqual([400, "validation_failed"]);
+    expect(Object.keys(response.body.error.fields)).toEqual([field]);
   });
 
   it("stops at two hundred a day", async () => {
     const eager = await newAffiliate(server);
     const body = { name: "Again", target: { kind: "zip", zip: "75219" } };
     const statuses: number[] = [];
-    for (let made = 0; made < 204; made += 12) {
-      const answers = Array.from({ length: 12 }, () => api(server, "POST", LINKS, eager, body));
-      statuses.push(...(await Promise.all(answers)).map(({ status }) => status));
+    for (let count = 0; count < 204; count += 12) {
+      const responses = Array.from({ length: 12 }, () => api(server, "POST", LINKS, eager, body));
+      statuses.push(...(await Promise.all(responses)).map(({ status }) => status));
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(200);
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
@@ -141,7 +141,7 @@ describe("the list of links", () => {
 
   it("changes name and state of the affiliate's own alone", async () => {
     const link = await newLink(server, acme);
-    const change = (by: TestAffiliate, body: object): Promise<Answer> =>
+    const change = (by: TestAffiliate, body: object): Promise<ApiResponse> =>
       api(server, "PATCH", `${LINKS}/${link.id}`, by, body);
     expect((await change(acme, { name: "Renamed" })).body).toMatchObject({
       name: "Renamed",
@@ -153,10 +153,10 @@ describe("the list of links", () => {
     });
     expect((await visit(link.token)).status).toBe(404);
     const rival = await newAffiliate(server);
-    const foreign = await change(rival, { disabled: false });
+    const denied = await change(rival, { disabled: false });
     const unknown = await api(server, "PATCH", `${LINKS}/${randomUUID()}`, rival, { disabled: false });
-    expect(essence(foreign)).toEqual(essence(unknown));
-    expect(foreign.status).toBe(404);
+    expect(essence(denied)).toEqual(essence(unknown));
+    expect(denied.status).toBe(404);
     expect((await visit(link.token)).status).toBe(404);
     expect((await change(acme, { disabled: false })).body).toMatchObject({ state: "working" });
     expect((await visit(link.token)).status).toBe(200);
@@ -170,21 +170,21 @@ describe("the list of links", () => {
       .set({ can_generate_order_links: false })
       .where("cp_afid", "=", affiliate.cp_afid)
       .execute();
-    const change = (body: object): Promise<Answer> =>
+    const change = (body: object): Promise<ApiResponse> =>
       api(server, "PATCH", `${LINKS}/${link.id}`, affiliate, body);
-    const refused = [{ name: "Renamed" }, { name: "Renamed", disabled: true }, { disabled: false }];
-    for (const body of refused) {
-      const answer = await change(body);
-      expect([answer.status, answer.body.error.code]).toEqual([403, "forbidden"]);
+    const rejected = [{ name: "Renamed" }, { name: "Renamed", disabled: true }, { disabled: false }];
+    for (const body of rejected) {
+      const response = await change(body);
+      expect([response.status, response.body.error.code]).toEqual([403, "forbidden"]);
     }
-    expect((await linksOf(affiliate)).items).toMatchObject([{ name: link.name, state: "working" }]);
+    expect((await listLinks(affiliate)).items).toMatchObject([{ name: link.name, state: "working" }]);
     expect((await change({ disabled: true })).body).toMatchObject({ name: link.name, state: "disabled" });
     expect((await change({ disabled: false })).status).toBe(403);
     expect((await visit(link.token)).status).toBe(404);
   });
 
   it("keeps a plan's name when it is no longer listed", async () => {
-    const { byTdu } = await server.ctx.readCatalogue();
+    const { byTdu } = await server.ctx.readCatalog();
     const plan = byTdu.get("tnmp")?.[0];
     const link = await newLink(server, acme, { target: { kind: "plan", plan_id: plan?.id } });
     await server.ctx.db.sql
@@ -192,7 +192,7 @@ describe("the list of links", () => {
       .set({ seen_until: "2026-03-10" })
       .where("id", "=", plan?.id ?? "")
       .execute();
-    const { items } = await linksOf(acme);
+    const { items } = await listLinks(acme);
     expect(items.find(({ id }) => id === link.id)?.plan).toEqual({
       name: plan?.name,
       provider: plan?.provider.name,
@@ -210,7 +210,7 @@ describe("the orders of a link", () => {
     for (const order_link_id of [first.id, first.id, first.id, second.id])
       orders.push(await placeOrder(server, { cp_afid, order_link_id }));
     const counts = async (): Promise<Array<number | undefined>> => {
-      const { items } = await linksOf(affiliate);
+      const { items } = await listLinks(affiliate);
       return [first.id, second.id].map((id) => items.find((item) => item.id === id)?.orders);
     };
     const { pool } = server.ctx.db;
@@ -244,12 +244,12 @@ describe("opening a link", () => {
     const affiliate = await newAffiliate(server);
     const link = await newLink(server, affiliate);
     const agents = ["Firefox", "Firefox", "Firefox", "Safari", "Firefox", "Safari"];
-    const answers = await Promise.all(agents.map((agent) => visit(link.token, agent)));
-    expect(answers.map(({ status }) => status)).toEqual(agents.map(() => 200));
-    expect((await linksOf(affiliate)).items[0]?.visits).toBe(2);
+    const responses = await Promise.all(agents.map((agent) => visit(link.token, agent)));
+    expect(responses.map(({ status }) => status)).toEqual(agents.map(() => 200));
+    expect((await listLinks(affiliate)).items[0]?.visits).toBe(2);
     now += 86_400_000;
     await visit(link.token);
-    expect((await linksOf(affiliate)).items[0]?.visits).toBe(3);
+    expect((await listLinks(affiliate)).items[0]?.visits).toBe(3);
     const { body } = await api(server, "GET", "/api/affiliates/figures", affiliate);
     expect(body.visits).toBe(3);
     expect(body.days.slice(-2).map((day: { visits: number }) => day.visits)).toEqual([2, 1]);
@@ -258,30 +258,30 @@ describe("opening a link", () => {
   it("keeps nothing of the visitor but a keyed hash, and that for two days", async () => {
     const link = await newLink(server, acme);
     await visit(link.token);
-    const kept = (): Promise<Array<{ visitor: Buffer }>> =>
+    const listVisitors = (): Promise<Array<{ visitor: Buffer }>> =>
       server.ctx.db.sql
         .selectFrom("portal.link_visitors")
         .select("visitor")
         .where("link_id", "=", link.id)
         .execute();
-    expect((await kept()).map(({ visitor }) => visitor.byteLength)).toEqual([16]);
+    expect((await listVisitors()).map(({ visitor }) => visitor.byteLength)).toEqual([16]);
     now += 2 * 86_400_000;
     await sweepVisitors(server.ctx);
-    expect(await kept()).toHaveLength(1);
+    expect(await listVisitors()).toHaveLength(1);
     now += 86_400_000;
     await sweepVisitors(server.ctx);
     await sweepVisitors(server.ctx);
-    expect(await kept()).toEqual([]);
-    expect((await linksOf(acme)).items.find(({ id }) => id === link.id)?.visits).toBe(1);
+    expect(await listVisitors()).toEqual([]);
+    expect((await listLinks(acme)).items.find(({ id }) => id === link.id)?.visits).toBe(1);
   });
 
   it("answers every link that does not work alike, counts nothing, and logs why without the token", async () => {
-    const gone = await newAffiliate(server);
-    const ofDisabled = await newLink(server, gone);
+    const deleted = await newAffiliate(server);
+    const ofDisabled = await newLink(server, deleted);
     await server.ctx.db.sql
       .updateTable("portal.affiliates")
       .set({ disabled_at: new Date(now) })
-      .where("cp_afid", "=", gone.cp_afid)
+      .where("cp_afid", "=", deleted.cp_afid)
       .execute();
     const expired = await newLink(server, acme, { expires_on: new Date(now).toISOString().slice(0, 10) });
     expect((await visit(expired.token)).status).toBe(200);
@@ -290,13 +290,13 @@ describe("opening a link", () => {
     now += 86_400_000;
     const good = await newLink(server, acme);
     const forged = `${good.token.slice(0, 30)}${good.token[30] === "A" ? "B" : "A"}${good.token.slice(31)}`;
-    const unknown = makeLinkToken(server.ctx, randomUUID());
-    const refused = [forged, unknown, expired.token, off.token, ofDisabled.token, "nonsense", "", "\u0000"];
+    const unknown = createLinkToken(server.ctx, randomUUID());
+    const rejected = [forged, unknown, expired.token, off.token, ofDisabled.token, "nonsense", "", "\u0000"];
     const before = server.logs.length;
-    const answers: Answer[] = [];
-    for (const token of refused) answers.push(await visit(token));
-    expect(answers[0]).toMatchObject({ status: 404, body: { error: { code: "not_found" } } });
-    for (const answer of answers) expect(essence(answer)).toEqual(essence(answers[0] as Answer));
+    const responses: ApiResponse[] = [];
+    for (const token of rejected) responses.push(await visit(token));
+    expect(responses[0]).toMatchObject({ status: 404, body: { error: { code: "not_found" } } });
+    for (const response of responses) expect(essence(response)).toEqual(essence(responses[0] as ApiResponse));
     const logged = server.logs.slice(before).join("");
     expect([...logged.matchAll(/"why":"(\w+)"/g)].map(([, why]) => why)).toEqual([
       "forged",
@@ -317,7 +317,7 @@ describe("opening a link", () => {
     const linux = (version: string): string =>
       `Mozilla/5.0 (X11; Linux x86_64; rv:${version}) Gecko/20100101 Firefox/${version}`;
     for (const agent of [linux("144.0"), linux("145.0"), linux("145.0.1")]) await visit(link.token, agent);
-    expect((await linksOf(affiliate)).items[0]?.visits).toBe(1);
+    expect((await listLinks(affiliate)).items[0]?.visits).toBe(1);
   });
 
   it("works for all who share an address, and counts no more of them than there are kinds of browsers", async () => {

@@ -3,26 +3,29 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PlaceOrder } from "#contracts/placing.ts";
 import type { Plan } from "#contracts/plan.ts";
-import { seedCatalogue } from "#server/domain/plans/seed.ts";
-import { seenOf } from "#server/domain/orders/seen-plan.ts";
-import { authServer, newEmail, newPhone, type Answer, type AuthServer } from "../support/auth.ts";
+import { seedCatalog } from "#server/domain/plans/seed.ts";
+import { hashQuote } from "#server/domain/orders/seen-plan.ts";
+import { authServer, newEmail, newPhone, type ApiResponse, type AuthServer } from "../support/auth.ts";
 import { testDatabase } from "../support/database.ts";
 import { insertPremise } from "../support/homes.ts";
-import { filledOrder, MONDAY, placingServer, postOrder, quoteFor, relist } from "../support/placing.ts";
-import { newEsiid, newPerson, type Person } from "../support/portal.ts";
+import { filledOrder, MONDAY, createOrderServer, postOrder, quoteFor, relist } from "../support/placing.ts";
+import { newEsiid, createTestUser, type TestUser } from "../support/portal.ts";
 
 let server: AuthServer;
 let plan: Plan;
 let partnerPlan: Plan;
 beforeAll(async () => {
-  ({ server, plan, partnerPlan } = await placingServer());
+  ({ server, plan, partnerPlan } = await createOrderServer());
 });
 afterAll(() => server.close());
 
-async function refusal(body: object, by: Person | null = null): Promise<[number, Record<string, string>]> {
-  const answer = await postOrder(server, body, by);
-  expect(answer.status).toBeGreaterThanOrEqual(400);
-  return [answer.status, answer.body.error.fields];
+async function placeRejected(
+  body: object,
+  by: TestUser | null = null,
+): Promise<[number, Record<string, string>]> {
+  const response = await postOrder(server, body, by);
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  return [response.status, response.body.error.fields];
 }
 
 async function orders(): Promise<number> {
@@ -38,7 +41,7 @@ describe("a plan that is not what was seen", () => {
     const body = await filledOrder(server);
     const before = await orders();
     await relist(server, { ...plan, termination_fee: { kind: "flat", amount_usd: 1 } }, plan.id);
-    expect(await refusal(body)).toEqual([409, { problem: "plan_changed" }]);
+    expect(await placeRejected(body)).toEqual([409, { problem: "plan_changed" }]);
     expect(await orders()).toBe(before);
     const { seen } = await quoteFor(server, null, { plan_id: plan.id });
     const agreed = await postOrder(server, { ...body, seen });
@@ -50,17 +53,17 @@ describe("a plan that is not what was seen", () => {
     const body = await filledOrder(server, { plan_id: partnerPlan.id });
     const { plan: shown, connector, consents } = await quoteFor(server, null, { plan_id: partnerPlan.id });
     expect(connector).toBe("partner");
-    const seen = seenOf({ plan: shown, connector: "handoff", consents });
-    expect(await refusal({ ...body, seen })).toEqual([409, { problem: "plan_changed" }]);
+    const seen = hashQuote({ plan: shown, connector: "handoff", consents });
+    expect(await placeRejected({ ...body, seen })).toEqual([409, { problem: "plan_changed" }]);
     expect((await postOrder(server, body)).status).toBe(200);
   });
 
   it("gone", async () => {
     const body = await filledOrder(server);
     await relist(server, null, plan.id);
-    expect(await refusal(body)).toEqual([409, { problem: "plan_gone" }]);
+    expect(await placeRejected(body)).toEqual([409, { problem: "plan_gone" }]);
     await relist(server, plan, plan.id);
-    expect(await refusal({ ...body, plan_id: "never-was" })).toEqual([409, { problem: "plan_gone" }]);
+    expect(await placeRejected({ ...body, plan_id: "never-was" })).toEqual([409, { problem: "plan_gone" }]);
   });
 });
 
@@ -74,14 +77,14 @@ describe("a home where it cannot be ordered", () => {
   ] as const)("%s: %j", async (problem, facts) => {
     const esiid = newEsiid();
     await insertPremise(server, esiid, facts);
-    expect(await refusal(await filledOrder(server, { esiid }))).toEqual([422, { problem }]);
+    expect(await placeRejected(await filledOrder(server, { esiid }))).toEqual([422, { problem }]);
   });
 
   it("another company's by the ESI ID alone, or a city without choice", async () => {
     const elsewhere = await filledOrder(server, { esiid: `1008901${"0".repeat(15)}` });
-    expect(await refusal(elsewhere)).toEqual([422, { problem: "other_tdu" }]);
+    expect(await placeRejected(elsewhere)).toEqual([422, { problem: "other_tdu" }]);
     const austin = { address: "1 Congress Ave", city: "Austin", zip: "78701" };
-    const [status, fields] = await refusal(
+    const [status, fields] = await placeRejected(
       await filledOrder(server, { esiid: "10999990000000077", home: austin }),
     );
     expect([status, fields.problem]).toEqual([422, "no_choice"]);
@@ -110,7 +113,10 @@ describe("a day on which it cannot begin", () => {
   ] as const)("%s for a %s", async (starts_on, kind) => {
     const body = await filledOrder(server, { starts_on, kind });
     const earliest = kind === "switch" ? "2026-01-14" : "2026-01-13";
-    expect(await refusal(body)).toEqual([422, { problem: "start_refused", earliest, latest: "2026-04-10" }]);
+    expect(await placeRejected(body)).toEqual([
+      422,
+      { problem: "start_refused", earliest, latest: "2026-04-10" },
+    ]);
   });
 });
 
@@ -120,16 +126,16 @@ describe("a form that is not complete", () => {
     const [first, ...rest] = body.consents;
     if (!first) throw new Error("There are no consents.");
     for (const consents of [[], rest, [{ ...first, version: "2020-01-01" }, ...rest]])
-      expect(await refusal({ ...body, consents })).toEqual([422, { problem: "consent_outdated" }]);
+      expect(await placeRejected({ ...body, consents })).toEqual([422, { problem: "consent_outdated" }]);
   });
 
   it("names the field", async () => {
-    const { email: _, ...nobody } = await filledOrder(server);
-    const body: PlaceOrder = { ...nobody, email: newEmail() };
+    const { email: _, ...withoutEmail } = await filledOrder(server);
+    const body: PlaceOrder = { ...withoutEmail, email: newEmail() };
     const wrong: [object, string][] = [
-      [nobody, "email"],
-      [{ ...nobody, email: "no address" }, "email"],
-      [{ ...nobody, phone: "555-0123" }, "phone"],
+      [withoutEmail, "email"],
+      [{ ...withoutEmail, email: "no address" }, "email"],
+      [{ ...withoutEmail, phone: "555-0123" }, "phone"],
       [{ ...body, esiid: "10443720000" }, "esiid"],
       [{ ...body, first_name: " " }, "first_name"],
       [{ ...body, home: { ...body.home, zip: "7521" } }, "home.zip"],
@@ -137,24 +143,24 @@ describe("a form that is not complete", () => {
       [{ ...body, starts_on: "soon" }, "starts_on"],
       [{ ...body, kind: "gift" }, "kind"],
     ];
-    const answers = await Promise.all(wrong.map(([one]) => refusal(one)));
-    expect(answers.map(([status, fields]) => [status, Object.keys(fields)])).toEqual(
+    const responses = await Promise.all(wrong.map(([one]) => placeRejected(one)));
+    expect(responses.map(([status, fields]) => [status, Object.keys(fields)])).toEqual(
       wrong.map(([, field]) => [400, [field]]),
     );
   });
 
   it("needs no address of who is signed in with a proved one, and a session that holds", async () => {
-    const { email: _, ...nobody } = await filledOrder(server);
-    const person = await newPerson(server);
-    const [status] = await refusal(nobody, { ...person, token: "expired" });
+    const { email: _, ...withoutEmail } = await filledOrder(server);
+    const user = await createTestUser(server);
+    const [status] = await placeRejected(withoutEmail, { ...user, token: "expired" });
     expect(status).toBe(401);
-    expect((await postOrder(server, nobody, person)).status).toBe(200);
+    expect((await postOrder(server, withoutEmail, user)).status).toBe(200);
   });
 });
 
 describe("limits", () => {
   it("stop who writes to one address by ordering, but not others or the address's owner", async () => {
-    const owner = await newPerson(server);
+    const owner = await createTestUser(server);
     const { email } = owner;
     const body = await filledOrder(server, { email });
     const statuses: number[] = [];
@@ -165,8 +171,8 @@ describe("limits", () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
     const another = { ...body, email: newEmail(), request_id: randomUUID(), esiid: newEsiid() };
     expect((await postOrder(server, another)).status).toBe(200);
-    const own = { ...body, request_id: randomUUID(), esiid: newEsiid() };
-    expect((await postOrder(server, own, owner)).status).toBe(200);
+    const order = { ...body, request_id: randomUUID(), esiid: newEsiid() };
+    expect((await postOrder(server, order, owner)).status).toBe(200);
   });
 
   it("stop one line that orders for many, over all processes; what was refused does not count", async () => {
@@ -175,20 +181,23 @@ describe("limits", () => {
     // A hundredth: one order a day, and a try a minute in each process.
     const strict = (): Promise<AuthServer> => authServer({ RATE_LIMIT_FACTOR: "0.01" }, options);
     const servers = [await strict(), await strict(), await strict()] as const;
-    const post = (at: 0 | 1 | 2, changes: object): Promise<Answer> =>
+    const post = (at: 0 | 1 | 2, changes: object): Promise<ApiResponse> =>
       postOrder(servers[at], { ...body, request_id: randomUUID(), esiid: newEsiid(), ...changes });
-    await seedCatalogue(servers[0].ctx);
+    await seedCatalog(servers[0].ctx);
     const body = await filledOrder(servers[0]);
     try {
-      const answers = [
+      const responses = [
         await post(0, { starts_on: "2020-01-01" }),
         await post(1, {}),
         await post(2, { email: newEmail() }),
         await post(2, { email: newEmail() }),
       ];
-      expect(answers.map(({ status }) => status)).toEqual([422, 200, 429, 429]);
-      const said = answers.slice(2).map((answer) => answer.body.error.message);
-      expect(said).toEqual([expect.stringContaining("one day"), expect.stringContaining("in 1 minute")]);
+      expect(responses.map(({ status }) => status)).toEqual([422, 200, 429, 429]);
+      const errorMessages = responses.slice(2).map((response) => response.body.error.message);
+      expect(errorMessages).toEqual([
+        expect.stringContaining("one day"),
+        expect.stringContaining("in 1 minute"),
+      ]);
     } finally {
       for (const one of servers) await one.close();
       await database.drop();
@@ -200,18 +209,18 @@ describe("the log", () => {
   it("holds nothing of who ordered, whatever came of it", async () => {
     const phone = newPhone().replace(/^1512\d/, "15125");
     const body = await filledOrder(server, { phone, first_name: "Ximena", last_name: "Quesada" });
-    const tries = [
+    const attempts = [
       body,
       body,
       { ...body, seen: "other" },
       { ...body, zip: 1 },
       { ...body, esiid: newEsiid() },
     ];
-    for (const one of tries) await postOrder(server, one);
+    for (const one of attempts) await postOrder(server, one);
     const log = server.logs.join("");
     expect(log).toContain("/api/orders");
-    const { email = "", esiid, home, request_id } = body;
-    for (const secret of [email, esiid, home.address, request_id, phone, "Ximena", "Quesada"])
+    const { email = "", esiid, home: location, request_id } = body;
+    for (const secret of [email, esiid, location.address, request_id, phone, "Ximena", "Quesada"])
       expect(log).not.toContain(secret);
   });
 });

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Ranking } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { AuthServer } from "../support/auth.ts";
-import { addHome, insertPremise, tellUsage } from "../support/homes.ts";
-import { MONDAY, placingServer, quoteFor, relist } from "../support/placing.ts";
+import { addLocation, insertPremise, saveUsage } from "../support/homes.ts";
+import { MONDAY, createOrderServer, quoteFor, relist } from "../support/placing.ts";
 import {
   api,
   newEsiid,
-  newPerson,
+  createTestUser,
   placeOrder,
   portalServer,
   somePlan,
-  type Person,
+  type TestUser,
 } from "../support/portal.ts";
 
 let server: AuthServer;
-let person: Person;
+let user: TestUser;
 let plan: Plan;
 beforeAll(async () => {
   server = await portalServer({}, { now: () => MONDAY });
-  person = await newPerson(server);
+  user = await createTestUser(server);
   plan = await somePlan(server);
 });
 afterAll(() => server.close());
@@ -77,8 +77,8 @@ describe("POST /api/order_quotes", () => {
 
   it("costs at the holder's home what its best plans say, and tells the fee of leaving", async () => {
     const esiid = newEsiid();
-    await addHome(server, person, esiid);
-    await tellUsage(server, person, esiid, { kind: "annual", kwh: 20_000 });
+    await addLocation(server, user, esiid);
+    await saveUsage(server, user, esiid, { kind: "annual", kwh: 20_000 });
     const contract = {
       provider: "Old Power",
       plan_name: null,
@@ -87,48 +87,48 @@ describe("POST /api/order_quotes", () => {
       price: null,
       leaving_fee: { kind: "flat", usd: 150 },
     };
-    await api(server, "PATCH", `/api/service_locations/${esiid}`, person, { contract });
-    const { quote, leaving } = await quoteFor(server, person, { esiid });
+    await api(server, "PATCH", `/api/service_locations/${esiid}`, user, { contract });
+    const { quote, leaving } = await quoteFor(server, user, { esiid });
     const ranking = await rankedLike({ kind: "annual", kwh: 20_000 }, null);
     const ranked = ranking.results.find((result) => result.plan.id === plan.id);
     expect(quote?.year_cents).toBe(ranked?.cost?.year_cents);
     expect(leaving).toEqual({ fee_cents: 15_000, free_from: "2026-02-12" });
     // What is typed on the page comes first.
-    const typed = await quoteFor(server, person, { esiid, usage: { kind: "annual", kwh: 5_000 } });
+    const typed = await quoteFor(server, user, { esiid, usage: { kind: "annual", kwh: 5_000 } });
     expect(typed.quote?.year_kwh).toBeCloseTo(5_000, 0);
     // Nobody else learns of it.
-    for (const other of [null, await newPerson(server)])
+    for (const other of [null, await createTestUser(server)])
       expect(await quoteFor(server, other, { esiid })).toMatchObject({ quote: null, leaving: null });
   });
 
   it("rests on the usual home, marked as such, where the holder told nothing", async () => {
     const esiid = newEsiid();
-    await addHome(server, person, esiid);
-    const { quote } = await quoteFor(server, person, { esiid });
+    await addLocation(server, user, esiid);
+    const { quote } = await quoteFor(server, user, { esiid });
     expect(quote).toMatchObject({ estimated_share: 1 });
     expect(quote?.year_kwh).toBeCloseTo(13_800, -1);
   });
 
   it("tells a switch hold of the directory, and a renewal's first day", async () => {
-    const [held, free] = [newEsiid(), newEsiid()];
-    await insertPremise(server, held, { switch_hold: true });
+    const [switchHold, free] = [newEsiid(), newEsiid()];
+    await insertPremise(server, switchHold, { switch_hold: true });
     await insertPremise(server, free);
-    expect((await quoteFor(server, null, { esiid: ` ${held}'` })).switch_hold).toBe(true);
+    expect((await quoteFor(server, null, { esiid: ` ${switchHold}'` })).switch_hold).toBe(true);
     expect((await quoteFor(server, null, { esiid: free })).switch_hold).toBe(false);
     const replaces_order_id = await placeOrder(server, {
-      user_id: person.id,
+      user_id: user.id,
       esiid: free,
       ends_on: "2026-03-14",
       events: [{ at: MONDAY, state: "active", actor: "provider" }],
     });
-    const { starts } = await quoteFor(server, person, { esiid: free, replaces_order_id });
+    const { starts } = await quoteFor(server, user, { esiid: free, replaces_order_id });
     expect(starts.renewal).toEqual({ earliest: "2026-03-15", latest: "2026-04-14", closed: [] });
-    for (const other of [null, await newPerson(server)])
+    for (const other of [null, await createTestUser(server)])
       expect(
         (await quoteFor(server, other, { esiid: free, replaces_order_id })).starts.renewal,
       ).toBeUndefined();
     expect(
-      (await quoteFor(server, person, { esiid: free, replaces_order_id: "no-id" })).starts.renewal,
+      (await quoteFor(server, user, { esiid: free, replaces_order_id: "no-id" })).starts.renewal,
     ).toBeUndefined();
   });
 
@@ -162,13 +162,13 @@ describe("POST /api/order_quotes", () => {
   it("answers 404 for a plan that is not listed", async () => {
     for (const plan_id of ["never-was", (await listedTwo()).id]) {
       await relist(server, null, plan_id);
-      const answer = await api(server, "POST", "/api/order_quotes", null, { plan_id, language: "en" });
-      expect([answer.status, answer.body.error.fields]).toEqual([404, { problem: "plan_gone" }]);
+      const response = await api(server, "POST", "/api/order_quotes", null, { plan_id, language: "en" });
+      expect([response.status, response.body.error.fields]).toEqual([404, { problem: "plan_gone" }]);
     }
   });
 
   async function listedTwo(): Promise<Plan> {
-    const { byTdu } = await server.ctx.readCatalogue();
+    const { byTdu } = await server.ctx.readCatalog();
     const last = byTdu.get("oncor")?.at(-1);
     if (!last) throw new Error("The catalogue is empty.");
     return last;
@@ -176,7 +176,7 @@ describe("POST /api/order_quotes", () => {
 
   it("refuses a session that has ended, and what is no ESI ID", async () => {
     const body = { plan_id: plan.id, language: "en" };
-    const ended = await api(server, "POST", "/api/order_quotes", { ...person, token: "expired" }, body);
+    const ended = await api(server, "POST", "/api/order_quotes", { ...user, token: "expired" }, body);
     expect([ended.status, ended.body.error.code]).toEqual([401, "not_signed_in"]);
     const bad = await api(server, "POST", "/api/order_quotes", null, { ...body, esiid: "12345" });
     expect([bad.status, Object.keys(bad.body.error.fields)]).toEqual([400, ["esiid"]]);
@@ -196,7 +196,7 @@ describe("POST /api/order_quotes", () => {
   });
 
   it("says partner where the operator speaks to the plan's retailer", async () => {
-    const { server: other, partnerPlan, ...rest } = await placingServer();
+    const { server: other, partnerPlan, ...rest } = await createOrderServer();
     try {
       const partner = await quoteFor(other, null, { plan_id: partnerPlan.id });
       const handoff = await quoteFor(other, null, { plan_id: rest.plan.id });

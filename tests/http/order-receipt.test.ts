@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { guestOrderSchema } from "#contracts/placing.ts";
-import { addDays, isoOfDay, localDayOf } from "#meter/calendar.ts";
-import { receiptOf } from "#server/domain/orders/receipt.ts";
-import { newEmail, type Answer, type AuthServer } from "../support/auth.ts";
-import { placeStarted, stepsOf, withReceipt } from "../support/order-steps.ts";
-import { api, newPerson, placeOrder, portalServer } from "../support/portal.ts";
+import { addDays, toIsoDate, toLocalDay } from "#meter/calendar.ts";
+import { createReceipt } from "#server/domain/orders/receipt.ts";
+import { newEmail, type ApiResponse, type AuthServer } from "../support/auth.ts";
+import { placeStarted, listSteps, withReceipt } from "../support/order-steps.ts";
+import { api, createTestUser, placeOrder, portalServer } from "../support/portal.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -26,7 +26,7 @@ async function set(id: string, columns: Record<string, unknown>): Promise<void> 
 }
 
 /** One for all tests: midnight may pass between two of them. */
-const TODAY = isoOfDay(localDayOf(Date.now()));
+const TODAY = toIsoDate(toLocalDay(Date.now()));
 
 function dayFromNow(days: number): string {
   return addDays(TODAY, days);
@@ -40,17 +40,17 @@ describe("POST /api/orders/{id}/receipt", () => {
       .select("plan")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    const kept = plan as unknown as { name: string; enroll: { phone: string | null } };
-    const answer = await withReceipt(server, id, "receipt");
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(guestOrderSchema.strict().parse(answer.body)).toMatchObject({
+    const stored = plan as unknown as { name: string; enroll: { phone: string | null } };
+    const response = await withReceipt(server, id, "receipt");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(guestOrderSchema.strict().parse(response.body)).toMatchObject({
       order_id: id,
       state: "started",
       kind: "move_in",
-      plan_name: kept.name,
+      plan_name: stored.name,
       starts_on: dayFromNow(4),
       connector: "handoff",
-      handoff: { phone: kept.enroll.phone },
+      handoff: { phone: stored.enroll.phone },
       last_code: null,
       taken_in: false,
     });
@@ -62,33 +62,33 @@ describe("POST /api/orders/{id}/receipt", () => {
   });
 
   it("no longer opens what an account took in: its holder may be another", async () => {
-    const person = await newPerson(server);
-    const id = await placeStarted(server, { email: person.email, starts_on: dayFromNow(4) });
+    const user = await createTestUser(server);
+    const id = await placeStarted(server, { email: user.email, starts_on: dayFromNow(4) });
     clock = 60_000;
-    expect((await api(server, "POST", `/api/orders/${id}/claim`, person)).status).toBe(200);
+    expect((await api(server, "POST", `/api/orders/${id}/claim`, user)).status).toBe(200);
     expect(guestOrderSchema.parse((await withReceipt(server, id, "receipt")).body)).toMatchObject({
       taken_in: true,
       starts_on: null,
       last_code: null,
       handoff: null,
     });
-    const refused = await withReceipt(server, id, "cancel", { code: "other" });
-    expect([refused.status, refused.body.error.code]).toEqual([401, "not_signed_in"]);
-    const own = await api(server, "POST", `/api/orders/${id}/cancel`, person, {
+    const rejected = await withReceipt(server, id, "cancel", { code: "other" });
+    expect([rejected.status, rejected.body.error.code]).toEqual([401, "not_signed_in"]);
+    const cancellation = await api(server, "POST", `/api/orders/${id}/cancel`, user, {
       code: "other",
-      receipt: receiptOf(server.ctx, id),
+      receipt: createReceipt(server.ctx, id),
     });
-    expect(own.body.state).toBe("cancelled");
+    expect(cancellation.body.state).toBe("cancelled");
   });
 
   it("opens an order that its account placed itself, also where the session has ended", async () => {
-    const person = await newPerson(server);
-    const id = await placeStarted(server, { user_id: person.id, email: person.email });
+    const user = await createTestUser(server);
+    const id = await placeStarted(server, { user_id: user.id, email: user.email });
     expect((await withReceipt(server, id, "receipt")).body).toMatchObject({ taken_in: true, handoff: {} });
-    const ended = { ...person, token: `${person.token}x` };
-    const receipt = receiptOf(server.ctx, id);
-    const answer = await api(server, "POST", `/api/orders/${id}/handoff`, ended, { receipt });
-    expect(answer.body.state).toBe("handed_off");
+    const ended = { ...user, token: `${user.token}x` };
+    const receipt = createReceipt(server.ctx, id);
+    const response = await api(server, "POST", `/api/orders/${id}/handoff`, ended, { receipt });
+    expect(response.body.state).toBe("handed_off");
   });
 });
 
@@ -105,9 +105,9 @@ describe("a receipt that is not the order's", () => {
     const [id, other] = [await placeStarted(server), await placeStarted(server)];
     const erased = await placeStarted(server);
     await set(erased, { erased_at: new Date(), email: null });
-    const good = receiptOf(server.ctx, id);
-    const tries: Array<[string, string]> = [
-      [id, receiptOf(server.ctx, other)],
+    const good = createReceipt(server.ctx, id);
+    const attempts: Array<[string, string]> = [
+      [id, createReceipt(server.ctx, other)],
       [id, ""],
       [id, "nonsense"],
       [id, `${good}A`],
@@ -116,19 +116,19 @@ describe("a receipt that is not the order's", () => {
       [randomUUID(), good],
       ["nonsense", good],
       ["%00", good],
-      [erased, receiptOf(server.ctx, erased)],
+      [erased, createReceipt(server.ctx, erased)],
     ];
-    const person = await newPerson(server);
-    for (const [order, receipt] of tries)
-      for (const who of [null, person]) {
-        const answer = await api(server, "POST", `/api/orders/${order}/${act}`, who, { ...body, receipt });
-        expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([
+    const user = await createTestUser(server);
+    for (const [order, receipt] of attempts)
+      for (const who of [null, user]) {
+        const response = await api(server, "POST", `/api/orders/${order}/${act}`, who, { ...body, receipt });
+        expect([response.status, response.body.error.code, response.body.error.message]).toEqual([
           404,
           "not_found",
           "There is no such order among yours.",
         ]);
       }
-    expect(await stepsOf(server, id)).toHaveLength(1);
+    expect(await listSteps(server, id)).toHaveLength(1);
     expect(server.logs.filter((line) => line.includes("a receipt was shown")).length).toBeGreaterThan(0);
     expect(server.logs.join("\n")).not.toContain(good);
   });
@@ -146,12 +146,12 @@ describe("a receipt that is not the order's", () => {
   it.each(acts)("%s: without one, and not signed in, whatever is sent", async (act) => {
     if (act === "receipt") return expect((await nothing(act, {})).status).toBe(400);
     for (const body of [{}, { receipt: 7 }, { nonsense: 1 }, []]) {
-      const answer = await nothing(act, body);
-      expect([answer.status, answer.body.error.code]).toEqual([401, "not_signed_in"]);
+      const response = await nothing(act, body);
+      expect([response.status, response.body.error.code]).toEqual([401, "not_signed_in"]);
     }
   });
 
-  async function nothing(act: string, body: object): Promise<Answer> {
+  async function nothing(act: string, body: object): Promise<ApiResponse> {
     return api(server, "POST", `/api/orders/${await placeStarted(server)}/${act}`, null, body);
   }
 });

@@ -2,21 +2,21 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  claimOrderAnswerSchema,
+  claimOrderResponseSchema,
   orderDetailSchema,
   orderLocationsSchema,
   ordersSchema,
 } from "#contracts/orders.ts";
-import { cursorOf } from "#server/platform/http/cursor.ts";
+import { encodeCursor } from "#server/platform/http/cursor.ts";
 import type { AuthServer } from "../support/auth.ts";
 import {
   api,
   newEsiid,
-  newPerson,
+  createTestUser,
   placeOrder,
   portalServer,
   somePlan,
-  type Person,
+  type TestUser,
 } from "../support/portal.ts";
 
 let server: AuthServer;
@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function homesOf(person: Person): Promise<string[]> {
+async function listLocations(user: TestUser): Promise<string[]> {
   const rows = await server.ctx.db.sql
     .selectFrom("portal.service_locations")
     .select("esiid")
-    .where("user_id", "=", person.id)
+    .where("user_id", "=", user.id)
     .where("ended_at", "is", null)
     .orderBy("added_at")
     .execute();
@@ -38,16 +38,16 @@ async function homesOf(person: Person): Promise<string[]> {
 
 describe("GET /api/orders", () => {
   it("lists the account's own, newest first, and nobody else's", async () => {
-    const person = await newPerson(server);
+    const user = await createTestUser(server);
     const old = await placeOrder(server, {
-      user_id: person.id,
+      user_id: user.id,
       placed_at: new Date("2025-02-01T12:00:00Z"),
       ends_on: "2026-02-01",
     });
-    const recent = await placeOrder(server, { user_id: person.id });
+    const recent = await placeOrder(server, { user_id: user.id });
     await placeOrder(server, { user_id: randomUUID() });
-    await placeOrder(server, { email: person.email });
-    const { items } = ordersSchema.parse((await api(server, "GET", "/api/orders", person)).body);
+    await placeOrder(server, { email: user.email });
+    const { items } = ordersSchema.parse((await api(server, "GET", "/api/orders", user)).body);
     expect(items.map((item) => item.id)).toEqual([recent, old]);
     expect(items[1]).toMatchObject({
       state: "submitted",
@@ -59,10 +59,10 @@ describe("GET /api/orders", () => {
   });
 
   it("says of each what its newest event told, who tells the retailer, and whether its renewal was refused", async () => {
-    const person = await newPerson(server);
+    const user = await createTestUser(server);
     const at = server.ctx.now();
-    const held = await placeOrder(server, {
-      user_id: person.id,
+    const existingOrder = await placeOrder(server, {
+      user_id: user.id,
       connector: "partner",
       events: [
         { at, state: "submitted", actor: "system" },
@@ -70,9 +70,13 @@ describe("GET /api/orders", () => {
       ],
     });
     const { sql } = server.ctx.db;
-    await sql.updateTable("portal.orders").set({ opted_out_at: at }).where("id", "=", held).execute();
-    await placeOrder(server, { user_id: person.id, placed_at: new Date("2025-02-01T12:00:00Z") });
-    const { items } = ordersSchema.parse((await api(server, "GET", "/api/orders", person)).body);
+    await sql
+      .updateTable("portal.orders")
+      .set({ opted_out_at: at })
+      .where("id", "=", existingOrder)
+      .execute();
+    await placeOrder(server, { user_id: user.id, placed_at: new Date("2025-02-01T12:00:00Z") });
+    const { items } = ordersSchema.parse((await api(server, "GET", "/api/orders", user)).body);
     expect(
       items.map(({ connector, last_code, opted_out_at }) => [connector, last_code, opted_out_at]),
     ).toEqual([
@@ -82,47 +86,47 @@ describe("GET /api/orders", () => {
   });
 
   it("pages by cursor without losing or repeating one, also of the same moment", async () => {
-    const person = await newPerson(server);
+    const user = await createTestUser(server);
     const placed_at = new Date("2026-01-05T09:00:00.123Z");
-    const placed = [];
-    for (let n = 0; n < 5; n += 1) placed.push(await placeOrder(server, { user_id: person.id, placed_at }));
+    const orders = [];
+    for (let n = 0; n < 5; n += 1) orders.push(await placeOrder(server, { user_id: user.id, placed_at }));
     const seen: string[] = [];
     let cursor: string | null = "";
     for (let page = 0; cursor !== null && page < 9; page += 1) {
       const query: string = cursor ? `&cursor=${cursor}` : "";
-      const { body } = await api(server, "GET", `/api/orders?limit=2${query}`, person);
+      const { body } = await api(server, "GET", `/api/orders?limit=2${query}`, user);
       seen.push(...ordersSchema.parse(body).items.map(({ id }) => id));
       cursor = ordersSchema.parse(body).next_cursor;
     }
-    expect(seen.toSorted()).toEqual(placed.toSorted());
-    const bad = await api(server, "GET", "/api/orders?cursor=nonsense", person);
+    expect(seen.toSorted()).toEqual(orders.toSorted());
+    const bad = await api(server, "GET", "/api/orders?cursor=nonsense", user);
     expect([bad.status, bad.body.error.code]).toEqual([400, "validation_failed"]);
   });
 
   it.each(["9999-99-99T99:99:99.000000Z", "2027-02-29T00:00:00.000000Z", "0000-01-01T00:00:00.000000Z"])(
     "rejects a cursor of %s, a time that does not exist",
     async (time) => {
-      const person = await newPerson(server);
-      const cursor = cursorOf([time, randomUUID()]);
-      const { status, body } = await api(server, "GET", `/api/orders?cursor=${cursor}`, person);
+      const user = await createTestUser(server);
+      const cursor = encodeCursor([time, randomUUID()]);
+      const { status, body } = await api(server, "GET", `/api/orders?cursor=${cursor}`, user);
       expect([status, body.error.code]).toEqual([400, "validation_failed"]);
     },
   );
 
   it("is empty for who ordered nothing, and closed to who is not signed in", async () => {
-    const answer = await api(server, "GET", "/api/orders", await newPerson(server));
-    expect(answer.body).toEqual({ items: [], next_cursor: null });
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const response = await api(server, "GET", "/api/orders", await createTestUser(server));
+    expect(response.body).toEqual({ items: [], next_cursor: null });
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect((await api(server, "GET", "/api/orders", null)).status).toBe(401);
   });
 });
 
 describe("GET /api/orders/{id}", () => {
   it("tells the plan as it was and what happened, oldest first", async () => {
-    const person = await newPerson(server);
+    const user = await createTestUser(server);
     const at = new Date("2026-01-05T09:00:00Z");
     const id = await placeOrder(server, {
-      user_id: person.id,
+      user_id: user.id,
       events: [
         { at, state: "started", actor: "customer" },
         { at, state: "submitted", actor: "customer" },
@@ -135,7 +139,7 @@ describe("GET /api/orders/{id}", () => {
       ],
     });
     await server.ctx.db.sql.updateTable("compare.plan").set({ body: "{}" }).execute();
-    const order = orderDetailSchema.parse((await api(server, "GET", `/api/orders/${id}`, person)).body);
+    const order = orderDetailSchema.parse((await api(server, "GET", `/api/orders/${id}`, user)).body);
     expect(order.plan.name).toBe(order.plan_name);
     const nothing = { code: null, starts_on: null, ends_on: null };
     expect(order.events).toEqual([
@@ -159,15 +163,15 @@ describe("GET /api/orders/{id}", () => {
   });
 
   it("answers another's order, an unknown one and no id at all alike", async () => {
-    const [owner, other] = [await newPerson(server), await newPerson(server)];
+    const [owner, other] = [await createTestUser(server), await createTestUser(server)];
     const id = await placeOrder(server, { user_id: owner.id, email: owner.email });
     const waiting = await placeOrder(server, { email: other.email });
-    const given = [id, randomUUID(), "no-id", "%00", `${id}'`];
-    const answers = await Promise.all([
-      ...[...given, waiting].map((text) => api(server, "GET", `/api/orders/${text}`, other)),
-      ...given.map((text) => api(server, "POST", `/api/orders/${text}/claim`, other)),
+    const input = [id, randomUUID(), "no-id", "%00", `${id}'`];
+    const responses = await Promise.all([
+      ...[...input, waiting].map((text) => api(server, "GET", `/api/orders/${text}`, other)),
+      ...input.map((text) => api(server, "POST", `/api/orders/${text}/claim`, other)),
     ]);
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect({ status, code: body.error.code, message: body.error.message }).toEqual({
         status: 404,
         code: "not_found",
@@ -179,16 +183,16 @@ describe("GET /api/orders/{id}", () => {
 
 describe("GET /api/orders/service_locations", () => {
   it("shows what waits under a proved address and what is taken in", async () => {
-    const person = await newPerson(server);
+    const user = await createTestUser(server);
     const mine = await placeOrder(server, {
-      user_id: person.id,
+      user_id: user.id,
       placed_at: new Date("2026-01-01T00:00:00Z"),
     });
-    const byMail = await placeOrder(server, { email: person.email.toUpperCase() });
-    const byPhone = await placeOrder(server, { email: null, phone: person.phone });
-    await placeOrder(server, { user_id: randomUUID(), email: person.email });
-    const answer = await api(server, "GET", "/api/orders/service_locations", person);
-    const { items } = orderLocationsSchema.parse(answer.body);
+    const byMail = await placeOrder(server, { email: user.email.toUpperCase() });
+    const byPhone = await placeOrder(server, { email: null, phone: user.phone });
+    await placeOrder(server, { user_id: randomUUID(), email: user.email });
+    const response = await api(server, "GET", "/api/orders/service_locations", user);
+    const { items } = orderLocationsSchema.parse(response.body);
     expect(new Map(items.map((item) => [item.order_id, item.state]))).toEqual(
       new Map([
         [byMail, "waiting"],
@@ -199,67 +203,67 @@ describe("GET /api/orders/service_locations", () => {
   });
 
   it("shows and gives nothing for an address that was not proved", async () => {
-    const person = await newPerson(server, { proved: false });
-    const id = await placeOrder(server, { email: null, phone: person.phone });
-    const answer = await api(server, "GET", "/api/orders/service_locations", person);
-    expect(answer.body).toEqual({ items: [] });
-    expect((await api(server, "POST", `/api/orders/${id}/claim`, person)).status).toBe(404);
+    const user = await createTestUser(server, { proved: false });
+    const id = await placeOrder(server, { email: null, phone: user.phone });
+    const response = await api(server, "GET", "/api/orders/service_locations", user);
+    expect(response.body).toEqual({ items: [] });
+    expect((await api(server, "POST", `/api/orders/${id}/claim`, user)).status).toBe(404);
   });
 });
 
 describe("POST /api/orders/{id}/claim", () => {
-  async function claim(person: Person, id: string): Promise<{ order_id: string; location: string }> {
-    return claimOrderAnswerSchema.parse((await api(server, "POST", `/api/orders/${id}/claim`, person)).body);
+  async function claim(user: TestUser, id: string): Promise<{ order_id: string; location: string }> {
+    return claimOrderResponseSchema.parse((await api(server, "POST", `/api/orders/${id}/claim`, user)).body);
   }
 
   it("takes the order and its home in, once and again", async () => {
-    const person = await newPerson(server);
+    const user = await createTestUser(server);
     const esiid = newEsiid();
-    const id = await placeOrder(server, { email: person.email, esiid });
-    expect(await claim(person, id)).toEqual({ order_id: id, location: "added" });
-    expect(await claim(person, id.toUpperCase())).toEqual({ order_id: id, location: "already_yours" });
-    expect(await homesOf(person)).toEqual([esiid]);
-    expect((await api(server, "GET", `/api/orders/${id}`, person)).status).toBe(200);
+    const id = await placeOrder(server, { email: user.email, esiid });
+    expect(await claim(user, id)).toEqual({ order_id: id, location: "added" });
+    expect(await claim(user, id.toUpperCase())).toEqual({ order_id: id, location: "already_yours" });
+    expect(await listLocations(user)).toEqual([esiid]);
+    expect((await api(server, "GET", `/api/orders/${id}`, user)).status).toBe(200);
   });
 
   it("takes the order in without the home where another account holds that", async () => {
-    const [holder, person] = [await newPerson(server), await newPerson(server)];
+    const [otherCustomer, user] = [await createTestUser(server), await createTestUser(server)];
     const esiid = newEsiid();
-    await claim(holder, await placeOrder(server, { email: holder.email, esiid }));
-    const id = await placeOrder(server, { email: person.email, esiid });
-    expect(await claim(person, id)).toEqual({ order_id: id, location: "held_by_another" });
-    expect(await homesOf(person)).toEqual([]);
-    expect((await api(server, "GET", `/api/orders/${id}`, person)).status).toBe(200);
-    expect(await claim(person, id)).toEqual({ order_id: id, location: "held_by_another" });
+    await claim(otherCustomer, await placeOrder(server, { email: otherCustomer.email, esiid }));
+    const id = await placeOrder(server, { email: user.email, esiid });
+    expect(await claim(user, id)).toEqual({ order_id: id, location: "held_by_another" });
+    expect(await listLocations(user)).toEqual([]);
+    expect((await api(server, "GET", `/api/orders/${id}`, user)).status).toBe(200);
+    expect(await claim(user, id)).toEqual({ order_id: id, location: "held_by_another" });
   });
 
   it("does it once when asked many times at once, and for one of two accounts only", async () => {
-    const [byMail, byPhone] = [await newPerson(server), await newPerson(server)];
+    const [byMail, byPhone] = [await createTestUser(server), await createTestUser(server)];
     const esiid = newEsiid();
     const id = await placeOrder(server, { email: byMail.email, phone: byPhone.phone, esiid });
-    const answers = await Promise.all(
-      [byMail, byPhone, byMail, byPhone, byMail, byPhone].map((person) =>
-        api(server, "POST", `/api/orders/${id}/claim`, person),
+    const responses = await Promise.all(
+      [byMail, byPhone, byMail, byPhone, byMail, byPhone].map((user) =>
+        api(server, "POST", `/api/orders/${id}/claim`, user),
       ),
     );
-    expect(answers.filter((answer) => answer.body.location === "added")).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 404)).toHaveLength(3);
-    const homes = [...(await homesOf(byMail)), ...(await homesOf(byPhone))];
-    expect(homes).toEqual([esiid]);
+    expect(responses.filter((response) => response.body.location === "added")).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 404)).toHaveLength(3);
+    const locations = [...(await listLocations(byMail)), ...(await listLocations(byPhone))];
+    expect(locations).toEqual([esiid]);
   });
 
   it("changes nothing when a part of it fails", async () => {
-    const person = await newPerson(server);
-    const id = await placeOrder(server, { email: person.email, esiid: newEsiid() });
+    const user = await createTestUser(server);
+    const id = await placeOrder(server, { email: user.email, esiid: newEsiid() });
     const { pool } = server.ctx.db;
     await pool.query(
       "alter table portal.service_locations add constraint no_more check (user_id <> '" +
-        person.id +
+        user.id +
         "') not valid",
     );
-    expect((await api(server, "POST", `/api/orders/${id}/claim`, person)).status).toBe(500);
+    expect((await api(server, "POST", `/api/orders/${id}/claim`, user)).status).toBe(500);
     await pool.query("alter table portal.service_locations drop constraint no_more");
-    const waiting = await api(server, "GET", "/api/orders/service_locations", person);
+    const waiting = await api(server, "GET", "/api/orders/service_locations", user);
     expect(waiting.body.items).toMatchObject([{ order_id: id, state: "waiting" }]);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Enrollment, PartnerCallback } from "#contracts/partners.ts";
 import { DEVELOPMENT_PARTNER } from "#server/domain/orders/partner-stand-in/stand-in.ts";
 import { logText } from "../support/message-jobs.ts";
-import { partnerWorld, type PartnerWorld } from "../support/partner.ts";
+import { createPartnerFixture, type PartnerFixture } from "../support/partner.ts";
 
 const OTHER = {
   id: "other",
@@ -15,43 +15,43 @@ const OTHER = {
 };
 const SECRET = DEVELOPMENT_PARTNER.callback_secret;
 
-let world: PartnerWorld;
+let fixture: PartnerFixture;
 beforeAll(async () => {
-  world = await partnerWorld([OTHER]);
+  fixture = await createPartnerFixture([OTHER]);
 });
 afterEach(() => {
-  world.standIn.faults.callbacks = null;
+  fixture.simulator.faults.callbacks = null;
 });
 afterAll(async () => {
   for (const secret of [SECRET, OTHER.callback_secret, "Rosa"])
-    expect(logText(world.server)).not.toContain(secret);
-  await world.close();
+    expect(logText(fixture.server)).not.toContain(secret);
+  await fixture.close();
 });
 
-let made = 0;
-function eventOf(enrollment: Partial<Enrollment> & { order_id: string }, at?: Date): PartnerCallback {
-  made += 1;
-  const reference = world.standIn.book.of(enrollment.order_id)[0]?.reference ?? "R-none";
+let count = 0;
+function createEvent(enrollment: Partial<Enrollment> & { order_id: string }, at?: Date): PartnerCallback {
+  count += 1;
+  const reference = fixture.simulator.enrollments.of(enrollment.order_id)[0]?.reference ?? "R-none";
   return {
-    id: `event-${made}`,
-    occurred_at: (at ?? world.clock.now()).toISOString(),
+    id: `event-${count}`,
+    occurred_at: (at ?? fixture.clock.now()).toISOString(),
     enrollment: { reference, status: "accepted", ...enrollment },
   };
 }
 
 /** By hand, as docs/partner-api.md tells it. */
 function signed(secret: string, body: string, ageSeconds = 0): string {
-  const t = Math.floor(world.clock.now().getTime() / 1000) - ageSeconds;
+  const t = Math.floor(fixture.clock.now().getTime() / 1000) - ageSeconds;
   return `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`;
 }
 
-interface Said {
+interface CallbackResult {
   readonly status: number;
   readonly body: unknown;
 }
 
-async function post(body: string, signature: string | null, partner = "stand-in"): Promise<Said> {
-  const response = await fetch(`${world.server.url}/api/partners/${partner}/callbacks`, {
+async function post(body: string, signature: string | null, partner = "stand-in"): Promise<CallbackResult> {
+  const response = await fetch(`${fixture.server.url}/api/partners/${partner}/callbacks`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -63,28 +63,28 @@ async function post(body: string, signature: string | null, partner = "stand-in"
   return { status: response.status, body: await response.json() };
 }
 
-async function tell(event: PartnerCallback): Promise<number> {
+async function postCallback(event: PartnerCallback): Promise<number> {
   const body = JSON.stringify(event);
   return (await post(body, signed(SECRET, body))).status;
 }
 
 async function submitted(): Promise<string> {
-  const id = await world.place();
-  await world.runJobs();
-  expect(await world.states(id)).toEqual(["started", "submitted"]);
+  const id = await fixture.place();
+  await fixture.runJobs();
+  expect(await fixture.states(id)).toEqual(["started", "submitted"]);
   return id;
 }
 
-const newLogs = (since: number): string => world.server.logs.slice(since).join("");
+const newLogs = (since: number): string => fixture.server.logs.slice(since).join("");
 
 describe("whose word counts", () => {
   it("only what the retailer signed, now", async () => {
     const id = await submitted();
-    const body = JSON.stringify(eventOf({ order_id: id }));
+    const body = JSON.stringify(createEvent({ order_id: id }));
     const good = signed(SECRET, body);
     const forged = await post(body, signed("another-secret-another", body));
     expect(forged).toMatchObject({ status: 401, body: { error: { code: "not_signed_in" } } });
-    const refused: Array<[string, string | null, string?]> = [
+    const rejected: Array<[string, string | null, string?]> = [
       [body, null],
       [body, "nonsense"],
       [body, good.replace(/.$/, (last) => (last === "0" ? "1" : "0"))],
@@ -101,58 +101,58 @@ describe("whose word counts", () => {
       [body, good, "other"],
       [body, good, "%00"],
     ];
-    for (const [text, signature, partner] of refused)
+    for (const [text, signature, partner] of rejected)
       expect(await post(text, signature, partner)).toEqual(forged);
-    expect(await world.states(id)).toEqual(["started", "submitted"]);
+    expect(await fixture.states(id)).toEqual(["started", "submitted"]);
     for (const problem of ["absent", "forged", "expired"])
-      expect(logText(world.server)).toContain(
+      expect(logText(fixture.server)).toContain(
         `"problem":"${problem}","msg":"callback of a retailer refused"`,
       );
 
     expect(await post(body, good)).toEqual({ status: 200, body: { received: true } });
-    expect(await world.states(id)).toEqual(["started", "submitted", "accepted"]);
+    expect(await fixture.states(id)).toEqual(["started", "submitted", "accepted"]);
   });
 
   it("a retailer's own orders only", async () => {
     const id = await submitted();
-    const handoff = await world.place({ connector: "handoff", partner: null });
-    const since = world.server.logs.length;
-    const body = JSON.stringify(eventOf({ order_id: id }));
+    const handoff = await fixture.place({ connector: "handoff", partner: null });
+    const since = fixture.server.logs.length;
+    const body = JSON.stringify(createEvent({ order_id: id }));
     expect((await post(body, signed(OTHER.callback_secret, body), "other")).status).toBe(404);
-    expect(await tell(eventOf({ order_id: id, reference: "R-another" }))).toBe(404);
-    expect(await tell(eventOf({ order_id: handoff }))).toBe(404);
-    expect(await tell(eventOf({ order_id: crypto.randomUUID() }))).toBe(404);
+    expect(await postCallback(createEvent({ order_id: id, reference: "R-another" }))).toBe(404);
+    expect(await postCallback(createEvent({ order_id: handoff }))).toBe(404);
+    expect(await postCallback(createEvent({ order_id: crypto.randomUUID() }))).toBe(404);
     expect(newLogs(since).match(/not the retailer's/g)).toHaveLength(4);
-    expect(await world.states(id)).toEqual(["started", "submitted"]);
-    expect(await world.states(handoff)).toEqual(["started"]);
+    expect(await fixture.states(id)).toEqual(["started", "submitted"]);
+    expect(await fixture.states(handoff)).toEqual(["started"]);
   });
 
   it("two orders never share a number", async () => {
-    const [first, second] = [await submitted(), await world.place()];
-    const reference = world.standIn.book.of(first)[0]?.reference ?? "";
-    expect(await tell(eventOf({ order_id: second, reference }))).toBe(404);
-    expect(await world.states(second)).toEqual(["started"]);
-    await world.runJobs();
+    const [first, second] = [await submitted(), await fixture.place()];
+    const reference = fixture.simulator.enrollments.of(first)[0]?.reference ?? "";
+    expect(await postCallback(createEvent({ order_id: second, reference }))).toBe(404);
+    expect(await fixture.states(second)).toEqual(["started"]);
+    await fixture.runJobs();
   });
 
   it("what is signed and not as agreed is told so", async () => {
     const id = await submitted();
-    for (const body of ["not JSON", "{}", JSON.stringify({ ...eventOf({ order_id: id }), id: "" })])
+    for (const body of ["not JSON", "{}", JSON.stringify({ ...createEvent({ order_id: id }), id: "" })])
       expect((await post(body, signed(SECRET, body))).status).toBe(400);
-    const huge = JSON.stringify({ ...eventOf({ order_id: id }), more: "x".repeat(70_000) });
+    const huge = JSON.stringify({ ...createEvent({ order_id: id }), more: "x".repeat(70_000) });
     expect((await post(huge, signed(SECRET, huge))).status).toBe(413);
     // A code or message that we have no use for does not stop the news.
     const odd = JSON.stringify({
-      ...eventOf({ order_id: id }),
+      ...createEvent({ order_id: id }),
       enrollment: {
-        ...eventOf({ order_id: id }).enrollment,
+        ...createEvent({ order_id: id }).enrollment,
         status: "rejected",
         code: "mercury",
         message: "m".repeat(501),
       },
     });
     expect((await post(odd, signed(SECRET, odd))).status).toBe(200);
-    expect((await world.events(id)).at(-1)).toMatchObject({
+    expect((await fixture.events(id)).at(-1)).toMatchObject({
       state: "rejected",
       code: "refused",
       reason: null,
@@ -163,55 +163,60 @@ describe("whose word counts", () => {
 describe("news", () => {
   it("that come twice do nothing the second time, also at once", async () => {
     const id = await submitted();
-    const event = eventOf({ order_id: id });
-    const since = world.server.logs.length;
-    expect(await Promise.all(Array.from({ length: 8 }, () => tell(event)))).toEqual(Array(8).fill(200));
-    expect(await world.states(id)).toEqual(["started", "submitted", "accepted"]);
+    const event = createEvent({ order_id: id });
+    const since = fixture.server.logs.length;
+    expect(await Promise.all(Array.from({ length: 8 }, () => postCallback(event)))).toEqual(
+      Array(8).fill(200),
+    );
+    expect(await fixture.states(id)).toEqual(["started", "submitted", "accepted"]);
     expect(newLogs(since).match(/"taken":"repeated"/g)).toHaveLength(7);
-    world.standIn.faults.callbacks = "duplicate";
-    expect(await world.advance(id, { status: "scheduled" })).toEqual([200, 200]);
-    expect(await world.states(id)).toEqual(["started", "submitted", "accepted", "scheduled"]);
+    fixture.simulator.faults.callbacks = "duplicate";
+    expect(await fixture.advance(id, { status: "scheduled" })).toEqual([200, 200]);
+    expect(await fixture.states(id)).toEqual(["started", "submitted", "accepted", "scheduled"]);
   });
 
   it("that were overtaken change nothing", async () => {
     const id = await submitted();
-    world.standIn.faults.callbacks = "late";
-    expect(await world.advance(id, { status: "accepted" })).toEqual([]);
-    world.clock.wait(1);
-    expect(await world.advance(id, { status: "scheduled", starts_on: "2026-03-01" })).toEqual([200, 200]);
-    expect(await world.states(id)).toEqual(["started", "submitted", "scheduled"]);
-    const kept = await world.server.ctx.db.sql
+    fixture.simulator.faults.callbacks = "late";
+    expect(await fixture.advance(id, { status: "accepted" })).toEqual([]);
+    fixture.clock.wait(1);
+    expect(await fixture.advance(id, { status: "scheduled", starts_on: "2026-03-01" })).toEqual([200, 200]);
+    expect(await fixture.states(id)).toEqual(["started", "submitted", "scheduled"]);
+    const stored = await fixture.server.ctx.db.sql
       .selectFrom("portal.partner_events")
       .select("outcome")
       .where("order_id", "=", id)
       .orderBy("occurred_at")
       .execute();
-    expect(kept.map(({ outcome }) => outcome)).toEqual(["out_of_order", "moved"]);
+    expect(stored.map(({ outcome }) => outcome)).toEqual(["out_of_order", "moved"]);
   });
 
   it("of dates count by when they happened", async () => {
     const id = await submitted();
-    const at = world.clock.now().getTime();
+    const at = fixture.clock.now().getTime();
     const dated = (starts_on: string, ms: number): PartnerCallback =>
-      eventOf({ order_id: id, status: "scheduled", starts_on }, new Date(at - ms));
+      createEvent({ order_id: id, status: "scheduled", starts_on }, new Date(at - ms));
     for (const event of [dated("2026-03-01", 3_000), dated("2026-03-09", 1_000), dated("2026-03-05", 2_000)])
-      expect(await tell(event)).toBe(200);
-    expect(await world.order(id)).toMatchObject({ starts_on: "2026-03-09", ends_on: "2027-03-08" });
-    expect((await world.events(id)).slice(2)).toMatchObject([
+      expect(await postCallback(event)).toBe(200);
+    expect(await fixture.order(id)).toMatchObject({ starts_on: "2026-03-09", ends_on: "2027-03-08" });
+    expect((await fixture.events(id)).slice(2)).toMatchObject([
       { state: "scheduled", code: null, starts_on: "2026-03-01" },
       { state: "scheduled", code: "new_dates", starts_on: "2026-03-09", ends_on: "2027-03-08" },
     ]);
     // A clock that runs ahead does not silence what comes after.
-    expect(await tell(eventOf({ order_id: id, status: "active" }, new Date(at + 9e9)))).toBe(200);
-    world.clock.wait(1);
-    expect(await tell(eventOf({ order_id: id, status: "active", ends_on: "2027-04-01" }))).toBe(200);
-    expect(await world.order(id)).toMatchObject({ state: "active", ends_on: "2027-04-01" });
+    expect(await postCallback(createEvent({ order_id: id, status: "active" }, new Date(at + 9e9)))).toBe(200);
+    fixture.clock.wait(1);
+    expect(await postCallback(createEvent({ order_id: id, status: "active", ends_on: "2027-04-01" }))).toBe(
+      200,
+    );
+    expect(await fixture.order(id)).toMatchObject({ state: "active", ends_on: "2027-04-01" });
   });
 
   it("of a hold are noted once", async () => {
     const id = await submitted();
-    for (let n = 0; n < 2; n += 1) expect(await tell(eventOf({ order_id: id, status: "held" }))).toBe(200);
-    expect((await world.events(id)).slice(1)).toMatchObject([
+    for (let n = 0; n < 2; n += 1)
+      expect(await postCallback(createEvent({ order_id: id, status: "held" }))).toBe(200);
+    expect((await fixture.events(id)).slice(1)).toMatchObject([
       { state: "submitted", code: null },
       { state: "submitted", actor: "provider", code: "hold_for_credit" },
     ]);
@@ -219,39 +224,39 @@ describe("news", () => {
 
   it("that jump walk the moves in between; what the table refuses is only noted", async () => {
     const id = await submitted();
-    expect(await world.advance(id, { status: "active", starts_on: "2026-02-03" })).toEqual([200]);
-    expect(await world.states(id)).toEqual(["started", "submitted", "scheduled", "active"]);
-    expect(await world.order(id)).toMatchObject({ starts_on: "2026-02-03", ends_on: "2027-02-02" });
+    expect(await fixture.advance(id, { status: "active", starts_on: "2026-02-03" })).toEqual([200]);
+    expect(await fixture.states(id)).toEqual(["started", "submitted", "scheduled", "active"]);
+    expect(await fixture.order(id)).toMatchObject({ starts_on: "2026-02-03", ends_on: "2027-02-02" });
     for (const status of ["cancelled", "rejected"] as const)
-      expect(await tell(eventOf({ order_id: id, status }))).toBe(200);
-    expect(await world.advance(id, { status: "ended" })).toEqual([200]);
-    expect(await tell(eventOf({ order_id: id, status: "active" }))).toBe(200);
-    expect(await world.states(id)).toEqual(["started", "submitted", "scheduled", "active", "ended"]);
+      expect(await postCallback(createEvent({ order_id: id, status }))).toBe(200);
+    expect(await fixture.advance(id, { status: "ended" })).toEqual([200]);
+    expect(await postCallback(createEvent({ order_id: id, status: "active" }))).toBe(200);
+    expect(await fixture.states(id)).toEqual(["started", "submitted", "scheduled", "active", "ended"]);
   });
 
   it("that come before the answer to the request are taken, and the answer then changes nothing", async () => {
-    world.standIn.faults.answers.set("enroll", "lost");
-    const id = await world.place();
-    await world.runJobs();
-    world.standIn.faults.answers.clear();
-    expect(await world.advance(id, { status: "accepted" })).toEqual([200]);
-    expect(await world.states(id)).toEqual(["started", "submitted", "accepted"]);
-    await world.runAll();
-    expect(await world.states(id)).toEqual(["started", "submitted", "accepted"]);
-    expect(world.standIn.book.of(id)).toHaveLength(1);
+    fixture.simulator.faults.responses.set("enroll", "lost");
+    const id = await fixture.place();
+    await fixture.runJobs();
+    fixture.simulator.faults.responses.clear();
+    expect(await fixture.advance(id, { status: "accepted" })).toEqual([200]);
+    expect(await fixture.states(id)).toEqual(["started", "submitted", "accepted"]);
+    await fixture.runAll();
+    expect(await fixture.states(id)).toEqual(["started", "submitted", "accepted"]);
+    expect(fixture.simulator.enrollments.of(id)).toHaveLength(1);
   });
 
   it("whose transaction dies leave nothing behind, and count when they come again", async () => {
-    const { pool } = world.server.ctx.db;
+    const { pool } = fixture.server.ctx.db;
     const id = await submitted();
-    const event = eventOf({ order_id: id });
+    const event = createEvent({ order_id: id });
     await pool.query(
       `alter table portal.partner_events add constraint dies check (order_id <> '${id}') not valid`,
     );
-    expect(await tell(event)).toBe(500);
-    expect(await world.states(id)).toEqual(["started", "submitted"]);
+    expect(await postCallback(event)).toBe(500);
+    expect(await fixture.states(id)).toEqual(["started", "submitted"]);
     await pool.query("alter table portal.partner_events drop constraint dies");
-    expect(await tell(event)).toBe(200);
-    expect(await world.states(id)).toEqual(["started", "submitted", "accepted"]);
+    expect(await postCallback(event)).toBe(200);
+    expect(await fixture.states(id)).toEqual(["started", "submitted", "accepted"]);
   });
 });

@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outlookSchema } from "#contracts/outlook.ts";
 import { bestPlansSchema, locationUsageSchema, type BestPlans } from "#contracts/portal.ts";
-import { USUAL_YEAR_KWH } from "#server/domain/locations/best-usage.ts";
+import { TYPICAL_YEAR_KWH } from "#server/domain/locations/best-usage.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
-import { addHome, tellUsage } from "#tests/support/homes.ts";
+import { addLocation, saveUsage } from "#tests/support/homes.ts";
 import {
   api,
   newEsiid,
-  newPerson,
+  createTestUser,
   placeOrder,
   portalServer,
   somePlan,
-  type Person,
+  type TestUser,
 } from "#tests/support/portal.ts";
 
 // Noon in Texas on this day.
@@ -28,32 +28,32 @@ const CONTRACT = {
 };
 
 let server: AuthServer;
-let person: Person;
+let user: TestUser;
 beforeAll(async () => {
   server = await portalServer({}, { now: () => NOW });
-  person = await newPerson(server);
+  user = await createTestUser(server);
 });
 afterAll(() => server.close());
 
 async function plans(esiid: string, query = ""): Promise<BestPlans> {
-  const answer = await api(server, "GET", `/api/service_locations/${esiid}/best_plans${query}`, person);
-  expect(answer.status).toBe(200);
-  return bestPlansSchema.parse(answer.body);
+  const response = await api(server, "GET", `/api/service_locations/${esiid}/best_plans${query}`, user);
+  expect(response.status).toBe(200);
+  return bestPlansSchema.parse(response.body);
 }
 
-async function home(contract: object | null = null): Promise<string> {
+async function createLocation(contract: object | null = null): Promise<string> {
   const esiid = newEsiid();
-  await addHome(server, person, esiid);
+  await addLocation(server, user, esiid);
   if (contract) {
-    const told = await api(server, "PATCH", `/api/service_locations/${esiid}`, person, { contract });
-    expect(told.status).toBe(200);
+    const reported = await api(server, "PATCH", `/api/service_locations/${esiid}`, user, { contract });
+    expect(reported.status).toBe(200);
   }
   return esiid;
 }
 
 describe("GET /api/service_locations/{esiid}/best_plans", () => {
   it("ranks for the usual home, marked as such, where nothing is known", async () => {
-    const best = await plans(await home());
+    const best = await plans(await createLocation());
     expect(best.basis).toEqual({
       kind: "none",
       year_kwh: null,
@@ -61,7 +61,7 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
       through: null,
       updated_at: null,
     });
-    expect(best.usage.year_kwh).toBeCloseTo(USUAL_YEAR_KWH, -1);
+    expect(best.usage.year_kwh).toBeCloseTo(TYPICAL_YEAR_KWH, -1);
     expect(best).toMatchObject({ tdu: "oncor", current_cents: null, leaving: null, best_switch_on: null });
     expect(best.read_day_known).toBe(false);
     expect(best.results).toHaveLength(50);
@@ -72,12 +72,12 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
   });
 
   it("answers the outlook of the same home with the same cents", async () => {
-    const esiid = await home(CONTRACT);
-    await tellUsage(server, person, esiid, { kind: "annual", kwh: 14_000 });
+    const esiid = await createLocation(CONTRACT);
+    await saveUsage(server, user, esiid, { kind: "annual", kwh: 14_000 });
     const best = await plans(esiid, "?limit=500");
-    const answer = await api(server, "GET", `/api/service_locations/${esiid}/outlook`, person);
-    expect(answer.status).toBe(200);
-    const outlook = outlookSchema.parse(answer.body);
+    const response = await api(server, "GET", `/api/service_locations/${esiid}/outlook`, user);
+    expect(response.status).toBe(200);
+    const outlook = outlookSchema.parse(response.body);
     expect(outlook).toMatchObject({
       esiid,
       day: "2026-01-12",
@@ -93,34 +93,34 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
     expect(others).toHaveLength(3);
     for (const option of others) {
       const { starts_on, total_cents, exit_fee_cents, one_time_cents, net_cents, break_even_on } = option;
-      const own = { starts_on, total_cents, exit_fee_cents, one_time_cents, net_cents, break_even_on };
-      expect(byId.get(option.plan?.id ?? "")?.switch).toEqual(own);
+      const planSwitch = { starts_on, total_cents, exit_fee_cents, one_time_cents, net_cents, break_even_on };
+      expect(byId.get(option.plan?.id ?? "")?.switch).toEqual(planSwitch);
       expect((nothing?.total_cents ?? 0) - (option.total_cents ?? 0)).toBe(option.net_cents);
     }
     expect(best.best_switch_on).toBe(outlook.recommendation.on);
   });
 
   it("answers the usage that the prices are based on", async () => {
-    const esiid = await home();
-    await tellUsage(server, person, esiid, { kind: "annual", kwh: 14_000 });
-    const answer = await api(server, "GET", `/api/service_locations/${esiid}/usage`, person);
-    expect(answer.status).toBe(200);
-    expect(locationUsageSchema.parse(answer.body)).toMatchObject({
+    const esiid = await createLocation();
+    await saveUsage(server, user, esiid, { kind: "annual", kwh: 14_000 });
+    const response = await api(server, "GET", `/api/service_locations/${esiid}/usage`, user);
+    expect(response.status).toBe(200);
+    expect(locationUsageSchema.parse(response.body)).toMatchObject({
       usage: { kind: "annual", kwh: 14_000 },
       basis: { kind: "annual" },
       day: "2026-01-12",
     });
-    const stranger = await newPerson(server);
+    const otherUser = await createTestUser(server);
     for (const part of ["usage", "outlook", "best_plans"]) {
-      const foreign = await api(server, "GET", `/api/service_locations/${esiid}/${part}`, stranger);
-      expect(foreign.status).toBe(404);
+      const denied = await api(server, "GET", `/api/service_locations/${esiid}/${part}`, otherUser);
+      expect(denied.status).toBe(404);
     }
   });
 
   it("ranks as the comparison does for the same usage, with a band of a mild and a hot year", async () => {
-    const esiid = await home();
+    const esiid = await createLocation();
     const usage = { kind: "annual", kwh: 20_000 };
-    await tellUsage(server, person, esiid, usage);
+    await saveUsage(server, user, esiid, usage);
     const best = await plans(esiid, "?read_day=9&limit=5");
     const compared = await api(server, "POST", "/compare/v1/rankings", null, {
       tdu: "oncor",
@@ -144,23 +144,25 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
   });
 
   it("says what leaving costs, when it is free, and when a switch pays most", async () => {
-    const running = await plans(await home(CONTRACT));
+    const running = await plans(await createLocation(CONTRACT));
     const [first] = running.results;
     expect(running.current_cents).toBeGreaterThan(first?.cost?.year_cents ?? Infinity);
     expect(first?.savings_cents).toBe((running.current_cents ?? 0) - (first?.cost?.year_cents ?? 0));
     expect(running.leaving).toEqual({ fee_cents: 40_000, free_from: "2026-02-12" });
     // A month of waiting loses less than $400.
     expect(running.best_switch_on).toBe("2026-02-12");
-    const cheapFee = await plans(await home({ ...CONTRACT, leaving_fee: { kind: "flat", usd: 5 } }));
+    const cheapFee = await plans(
+      await createLocation({ ...CONTRACT, leaving_fee: { kind: "flat", usd: 5 } }),
+    );
     expect(cheapFee.best_switch_on).toBe("2026-01-12");
-    const soon = await plans(await home({ ...CONTRACT, ends_on: "2026-01-20" }));
+    const soon = await plans(await createLocation({ ...CONTRACT, ends_on: "2026-01-20" }));
     expect(soon).toMatchObject({
       leaving: { fee_cents: 0, free_from: "2026-01-06" },
       best_switch_on: "2026-01-12",
     });
-    const unknown = await plans(await home({ ...CONTRACT, leaving_fee: null }));
+    const unknown = await plans(await createLocation({ ...CONTRACT, leaving_fee: null }));
     expect(unknown).toMatchObject({ leaving: { fee_cents: null }, best_switch_on: "2026-02-12" });
-    const monthly = await plans(await home({ ...CONTRACT, ends_on: null, leaving_fee: null }));
+    const monthly = await plans(await createLocation({ ...CONTRACT, ends_on: null, leaving_fee: null }));
     expect(monthly).toMatchObject({
       leaving: { fee_cents: 0, free_from: "2026-01-12" },
       best_switch_on: "2026-01-12",
@@ -169,27 +171,30 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
 
   it("does not send away who pays less than every plan", async () => {
     const cheap = { ...CONTRACT, price: { cents_per_kwh: 3, base_usd: 0, includes_delivery: true } };
-    const best = await plans(await home(cheap));
+    const best = await plans(await createLocation(cheap));
     expect(best.results[0]?.savings_cents).toBeLessThan(0);
     // Only until that price ends: month to month costs more than every plan.
     expect(best.best_switch_on).toBe("2026-02-27");
-    const lasting = await plans(await home({ ...cheap, ends_on: "2027-06-30" }));
+    const lasting = await plans(await createLocation({ ...cheap, ends_on: "2027-06-30" }));
     expect(lasting.best_switch_on).toBeNull();
   });
 
   it("compares with the plan that the holder named, and with an order of ours as it was priced that day", async () => {
     const plan = await somePlan(server);
-    const named = await plans(await home({ ...CONTRACT, plan_id: plan.id, price: null }), "?limit=500");
+    const named = await plans(
+      await createLocation({ ...CONTRACT, plan_id: plan.id, price: null }),
+      "?limit=500",
+    );
     const itself = named.results.find((result) => result.plan.id === plan.id);
     expect(itself?.cost).not.toBeNull();
     expect(named.current_cents).toBe(itself?.cost?.year_cents);
 
-    const esiid = await home();
+    const esiid = await createLocation();
     if (!plan.tariff) throw new Error("The plan has no tariff.");
     const dearer = { ...plan, tariff: { ...plan.tariff, base_charge_usd: plan.tariff.base_charge_usd + 10 } };
     const events = [{ at: NOW, state: "active", actor: "provider" }] as const;
     await placeOrder(server, {
-      user_id: person.id,
+      user_id: user.id,
       esiid,
       plan: dearer,
       ends_on: "2026-12-31",
@@ -200,41 +205,41 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
   });
 
   it("answers anew as soon as anything that it rests on changes", async () => {
-    const esiid = await home();
+    const esiid = await createLocation();
     const first = await plans(esiid);
     expect(await plans(esiid)).toEqual(first);
-    await tellUsage(server, person, esiid, { kind: "annual", kwh: 9000 });
-    const told = await plans(esiid);
-    expect(told.basis.kind).toBe("annual");
-    await tellUsage(server, person, esiid, { kind: "annual", kwh: 18_000 });
+    await saveUsage(server, user, esiid, { kind: "annual", kwh: 9000 });
+    const reported = await plans(esiid);
+    expect(reported.basis.kind).toBe("annual");
+    await saveUsage(server, user, esiid, { kind: "annual", kwh: 18_000 });
     const doubled = await plans(esiid);
-    expect(doubled.usage.year_kwh).toBeCloseTo(2 * told.usage.year_kwh, 0);
-    await api(server, "PATCH", `/api/service_locations/${esiid}`, person, { contract: CONTRACT });
+    expect(doubled.usage.year_kwh).toBeCloseTo(2 * reported.usage.year_kwh, 0);
+    await api(server, "PATCH", `/api/service_locations/${esiid}`, user, { contract: CONTRACT });
     const contracted = await plans(esiid);
     expect(contracted.current_cents).not.toBeNull();
     expect(contracted.results.map(({ cost }) => cost)).toEqual(doubled.results.map(({ cost }) => cost));
     expect((await plans(esiid, "?read_day=20")).read_day).toBe(20);
     expect((await plans(esiid, "?limit=3")).results).toHaveLength(3);
     // Another home of which nothing is known has the first answer.
-    expect(await plans(await home())).toEqual(first);
+    expect(await plans(await createLocation())).toEqual(first);
   });
 
   it("says kindly that it cannot while the wires company is not known", async () => {
     const esiid = "10999990000000077";
-    await addHome(server, person, esiid);
-    const answer = await api(server, "GET", `/api/service_locations/${esiid}/best_plans`, person);
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.fields.problem).toBe("tdu_unknown");
+    await addLocation(server, user, esiid);
+    const response = await api(server, "GET", `/api/service_locations/${esiid}/best_plans`, user);
+    expect(response.status).toBe(422);
+    expect(response.body.error.fields.problem).toBe("tdu_unknown");
   });
 
   it("refuses a read day that no month has", async () => {
-    const answer = await api(
+    const response = await api(
       server,
       "GET",
-      `/api/service_locations/${await home()}/best_plans?read_day=32`,
-      person,
+      `/api/service_locations/${await createLocation()}/best_plans?read_day=32`,
+      user,
     );
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.error.fields)).toEqual(["read_day"]);
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body.error.fields)).toEqual(["read_day"]);
   });
 });

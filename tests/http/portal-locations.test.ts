@@ -3,29 +3,29 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { serviceLocationSchema, serviceLocationsSchema } from "#contracts/portal.ts";
-import type { Answer, AuthServer } from "#tests/support/auth.ts";
+import type { ApiResponse, AuthServer } from "#tests/support/auth.ts";
 import {
   api,
   newEsiid,
-  newPerson,
+  createTestUser,
   placeOrder,
   portalServer,
   somePlan,
-  type Person,
+  type TestUser,
 } from "#tests/support/portal.ts";
-import { addHome, insertPremise } from "#tests/support/homes.ts";
+import { addLocation, insertPremise } from "#tests/support/homes.ts";
 
 let server: AuthServer;
-let person: Person;
+let user: TestUser;
 beforeAll(async () => {
   server = await portalServer();
-  person = await newPerson(server);
+  user = await createTestUser(server);
 });
 afterAll(() => server.close());
 
 const LIST = "/api/service_locations";
 
-function add(body: unknown, who: Person | null = person): Promise<Answer> {
+function add(body: unknown, who: TestUser | null = user): Promise<ApiResponse> {
   return api(server, "POST", LIST, who, body);
 }
 
@@ -33,16 +33,16 @@ describe("POST /api/service_locations", () => {
   it("adds a home of the directory with all that it tells, whatever was typed", async () => {
     const esiid = newEsiid();
     await insertPremise(server, esiid, { switch_hold: true, smart_meter: false, read_cycle: 14 });
-    const answer = await add({
+    const response = await add({
       esiid: ` '${esiid.slice(0, 7)} ${esiid.slice(7)} `,
       address: "1 WRONG ST",
       city: "AUSTIN",
       zip: "78701",
       nickname: "Lake house",
     });
-    expect(answer.status).toBe(201);
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(serviceLocationSchema.parse(answer.body)).toMatchObject({
+    expect(response.status).toBe(201);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(serviceLocationSchema.parse(response.body)).toMatchObject({
       service_location: {
         esiid,
         address: "4105 MAPLE ST APT 2",
@@ -69,9 +69,9 @@ describe("POST /api/service_locations", () => {
 
   it("adds a home that the directory does not know, with what was typed", async () => {
     const esiid = "1008901234567890123456";
-    const answer = await add({ esiid, address: "7 OAK LN", city: "HOUSTON", zip: "77002" });
-    expect(answer.status).toBe(201);
-    expect(serviceLocationSchema.parse(answer.body).service_location).toEqual({
+    const response = await add({ esiid, address: "7 OAK LN", city: "HOUSTON", zip: "77002" });
+    expect(response.status).toBe(201);
+    expect(serviceLocationSchema.parse(response.body).service_location).toEqual({
       esiid,
       address: "7 OAK LN",
       city: "HOUSTON",
@@ -92,8 +92,8 @@ describe("POST /api/service_locations", () => {
 
   it("is safe to repeat, and at once", async () => {
     const esiid = newEsiid();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => add({ esiid })));
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, 201]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => add({ esiid })));
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, 201]);
     const again = await add({ esiid, nickname: "another" });
     expect(again.status).toBe(200);
     expect(again.body.nickname).toBeNull();
@@ -101,25 +101,25 @@ describe("POST /api/service_locations", () => {
 
   it("says what is wrong with an ESI ID", async () => {
     for (const esiid of ["", "12345", "10443720000000A25", "99443720000000025", "1".repeat(100)]) {
-      const answer = await add({ esiid });
-      expect(answer.status).toBe(400);
-      expect(Object.keys(apiErrorSchema.parse(answer.body).error.fields ?? {})).toEqual(["esiid"]);
+      const response = await add({ esiid });
+      expect(response.status).toBe(400);
+      expect(Object.keys(apiErrorSchema.parse(response.body).error.fields ?? {})).toEqual(["esiid"]);
     }
   });
 
   it("refuses kindly what is no home of the market", async () => {
-    const refused: [Parameters<typeof insertPremise>[2], string][] = [
+    const rejected: [Parameters<typeof insertPremise>[2], string][] = [
       [{ premise_type: "small_commercial" }, "not_residential"],
       [{ premise_type: "large_commercial" }, "not_residential"],
       [{ premise_type: "other", metered: false }, "not_residential"],
       [{ status: "inactive" }, "not_active"],
     ];
-    for (const [premise, problem] of refused) {
+    for (const [premise, problem] of rejected) {
       const esiid = newEsiid();
       await insertPremise(server, esiid, premise);
-      const answer = await add({ esiid });
-      expect(answer.status).toBe(422);
-      expect(answer.body.error.fields.problem).toBe(problem);
+      const response = await add({ esiid });
+      expect(response.status).toBe(422);
+      expect(response.body.error.fields.problem).toBe(problem);
     }
     // Somebody may be moving in.
     const dark = newEsiid();
@@ -134,7 +134,7 @@ describe("POST /api/service_locations", () => {
   });
 
   it("holds no more than fifty homes in an account, and adds no more than thirty in an hour", async () => {
-    const landlord = await newPerson(server);
+    const landlord = await createTestUser(server);
     const statuses: number[] = [];
     for (let n = 0; n < 31; n += 1) statuses.push((await add({ esiid: newEsiid() }, landlord)).status);
     expect(statuses).toEqual([...Array<number>(30).fill(201), 429]);
@@ -153,20 +153,20 @@ describe("POST /api/service_locations", () => {
 
 describe("GET /api/service_locations", () => {
   it("lists the account's homes, the first added first, and nobody else's", async () => {
-    const owner = await newPerson(server);
+    const owner = await createTestUser(server);
     expect((await api(server, "GET", LIST, owner)).body).toEqual({ items: [] });
-    const homes = [newEsiid(), newEsiid(), newEsiid()];
-    for (const esiid of homes) await addHome(server, owner, esiid);
+    const locations = [newEsiid(), newEsiid(), newEsiid()];
+    for (const esiid of locations) await addLocation(server, owner, esiid);
     const listed = serviceLocationsSchema.parse((await api(server, "GET", LIST, owner)).body);
-    expect(listed.items.map(({ service_location }) => service_location.esiid)).toEqual(homes);
-    const one = await api(server, "GET", `${LIST}/${homes[1]}`, owner);
+    expect(listed.items.map(({ service_location }) => service_location.esiid)).toEqual(locations);
+    const one = await api(server, "GET", `${LIST}/${locations[1]}`, owner);
     expect(one.body).toEqual(listed.items[1]);
   });
 
   it("tells the running order of ours, and its contract where the holder typed none", async () => {
-    const owner = await newPerson(server);
+    const owner = await createTestUser(server);
     const esiid = newEsiid();
-    await addHome(server, owner, esiid);
+    await addLocation(server, owner, esiid);
     const plan = await somePlan(server);
     const order = { user_id: owner.id, esiid, ends_on: "2027-06-30" };
     const at = server.ctx.now();
@@ -211,17 +211,18 @@ describe("PATCH /api/service_locations/{esiid}", () => {
 
   it("changes what is sent and leaves the rest", async () => {
     const esiid = newEsiid();
-    await addHome(server, person, esiid, { nickname: "Home" });
-    const patch = (body: unknown): Promise<Answer> => api(server, "PATCH", `${LIST}/${esiid}`, person, body);
-    const told = await patch({ contract, meter_number: " 123-456 ab9 ".replaceAll(" ", "") });
-    expect(told.status).toBe(200);
-    expect(serviceLocationSchema.parse(told.body)).toMatchObject({
+    await addLocation(server, user, esiid, { nickname: "Home" });
+    const patch = (body: unknown): Promise<ApiResponse> =>
+      api(server, "PATCH", `${LIST}/${esiid}`, user, body);
+    const reported = await patch({ contract, meter_number: " 123-456 ab9 ".replaceAll(" ", "") });
+    expect(reported.status).toBe(200);
+    expect(serviceLocationSchema.parse(reported.body)).toMatchObject({
       nickname: "Home",
       meter_number: "123-456ab9",
       contract,
       clock: { ends_on: "2026-03-01", free_from: "2026-02-15" },
     });
-    expect((await patch({})).body).toEqual(told.body);
+    expect((await patch({})).body).toEqual(reported.body);
     const cleared = await patch({ nickname: "", contract: null });
     expect(cleared.body).toMatchObject({
       nickname: null,
@@ -233,52 +234,52 @@ describe("PATCH /api/service_locations/{esiid}", () => {
 
   it("refuses what is no contract, and a plan that is not ours", async () => {
     const esiid = newEsiid();
-    await addHome(server, person, esiid);
+    await addLocation(server, user, esiid);
     const plan = await somePlan(server);
     const fields = async (body: unknown): Promise<string[]> => {
-      const answer = await api(server, "PATCH", `${LIST}/${esiid}`, person, body);
-      expect(answer.status).toBe(400);
-      return Object.keys(answer.body.error.fields);
+      const response = await api(server, "PATCH", `${LIST}/${esiid}`, user, body);
+      expect(response.status).toBe(400);
+      return Object.keys(response.body.error.fields);
     };
     expect(await fields({ contract: { ...contract, ends_on: "2026-02-30" } })).toEqual(["contract.ends_on"]);
     expect(await fields({ contract: { ...contract, plan_id: "nope" } })).toEqual(["contract.plan_id"]);
     expect(await fields({ meter_number: "x" })).toEqual(["meter_number"]);
     expect(await fields({ nickname: "x".repeat(61) })).toEqual(["nickname"]);
     const ours = { ...contract, plan_id: plan.id };
-    expect((await api(server, "PATCH", `${LIST}/${esiid}`, person, { contract: ours })).status).toBe(200);
+    expect((await api(server, "PATCH", `${LIST}/${esiid}`, user, { contract: ours })).status).toBe(200);
   });
 });
 
 describe("DELETE /api/service_locations/{esiid}", () => {
   it("takes the home out, safe to repeat, and it can be added anew by anybody", async () => {
     const esiid = newEsiid();
-    await addHome(server, person, esiid, { nickname: "Old" });
+    await addLocation(server, user, esiid, { nickname: "Old" });
     for (const _ of [1, 2]) {
-      const answer = await api(server, "DELETE", `${LIST}/${esiid}`, person);
-      expect([answer.status, answer.body]).toEqual([204, ""]);
+      const response = await api(server, "DELETE", `${LIST}/${esiid}`, user);
+      expect([response.status, response.body]).toEqual([204, ""]);
     }
-    expect((await api(server, "GET", `${LIST}/${esiid}`, person)).status).toBe(404);
-    expect((await api(server, "PATCH", `${LIST}/${esiid}`, person, { nickname: "x" })).status).toBe(404);
-    expect((await add({ esiid }, await newPerson(server))).status).toBe(201);
+    expect((await api(server, "GET", `${LIST}/${esiid}`, user)).status).toBe(404);
+    expect((await api(server, "PATCH", `${LIST}/${esiid}`, user, { nickname: "x" })).status).toBe(404);
+    expect((await add({ esiid }, await createTestUser(server))).status).toBe(201);
   });
 });
 
 describe("an ESI ID that is not the account's", () => {
   it("is answered alike, whether another's, unknown or no ESI ID at all", async () => {
-    const foreign = newEsiid();
-    await addHome(server, await newPerson(server), foreign);
+    const otherEsiid = newEsiid();
+    await addLocation(server, await createTestUser(server), otherEsiid);
     const bodies = new Set<string>();
-    for (const esiid of [foreign, newEsiid(), "abc", "%00", `${foreign}0`, "..%2F", "1".repeat(400)]) {
+    for (const esiid of [otherEsiid, newEsiid(), "abc", "%00", `${otherEsiid}0`, "..%2F", "1".repeat(400)]) {
       for (const [method, path, body] of [
         ["GET", ""],
         ["PATCH", "", { nickname: "x" }],
         ["DELETE", ""],
         ["GET", "/best_plans"],
       ] as const) {
-        const answer = await api(server, method, `${LIST}/${esiid}${path}`, person, body);
-        expect(answer.status).toBe(404);
-        delete answer.body.error.request_id;
-        bodies.add(JSON.stringify(answer.body));
+        const response = await api(server, method, `${LIST}/${esiid}${path}`, user, body);
+        expect(response.status).toBe(404);
+        delete response.body.error.request_id;
+        bodies.add(JSON.stringify(response.body));
       }
     }
     expect([...bodies]).toEqual([
@@ -290,7 +291,7 @@ describe("an ESI ID that is not the account's", () => {
 describe("the database", () => {
   it("itself keeps a home from two holders", async () => {
     const esiid = newEsiid();
-    await addHome(server, person, esiid);
+    await addLocation(server, user, esiid);
     const second = sql`
       insert into portal.service_locations (id, user_id, esiid) values (gen_random_uuid(), gen_random_uuid(), ${esiid})`;
     await expect(second.execute(server.ctx.db.sql)).rejects.toMatchObject({
@@ -299,7 +300,7 @@ describe("the database", () => {
     });
     const twice = sql`
       insert into portal.service_locations (id, user_id, esiid, shared)
-      values (gen_random_uuid(), ${person.id}, ${esiid}, true)`;
+      values (gen_random_uuid(), ${user.id}, ${esiid}, true)`;
     await expect(twice.execute(server.ctx.db.sql)).rejects.toMatchObject({
       constraint: "service_locations_holder",
     });

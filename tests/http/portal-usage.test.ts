@@ -1,17 +1,17 @@
 // What the holder of a home tells of their use, over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serviceLocationSchema } from "#contracts/portal.ts";
-import { customUsageStandingSchema } from "#contracts/usage-files.ts";
-import { KEPT_USAGES } from "#server/domain/locations/custom-usage.ts";
-import type { Answer, AuthServer } from "#tests/support/auth.ts";
-import { addHome, tellUsage } from "#tests/support/homes.ts";
-import { api, newEsiid, newPerson, portalServer, type Person } from "#tests/support/portal.ts";
+import { customUsageStatusSchema } from "#contracts/usage-files.ts";
+import { MAX_STORED_USAGES } from "#server/domain/locations/custom-usage.ts";
+import type { ApiResponse, AuthServer } from "#tests/support/auth.ts";
+import { addLocation, saveUsage } from "#tests/support/homes.ts";
+import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
 
 let server: AuthServer;
-let person: Person;
+let user: TestUser;
 beforeAll(async () => {
   server = await portalServer({}, { now: () => new Date("2026-01-12T18:00:00Z") });
-  person = await newPerson(server);
+  user = await createTestUser(server);
 });
 afterAll(() => server.close());
 
@@ -19,9 +19,9 @@ function usageAt(esiid: string): string {
   return `/usage/api/service_locations/${esiid}/custom_usage`;
 }
 
-async function home(): Promise<string> {
+async function createLocation(): Promise<string> {
   const esiid = newEsiid();
-  await addHome(server, person, esiid);
+  await addLocation(server, user, esiid);
   return esiid;
 }
 
@@ -32,14 +32,14 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => ({
 
 describe("POST /usage/api/service_locations/{esiid}/custom_usage", () => {
   it("keeps each way of telling, and the newest stands everywhere", async () => {
-    const esiid = await home();
-    const none = await api(server, "GET", usageAt(esiid), person);
+    const esiid = await createLocation();
+    const none = await api(server, "GET", usageAt(esiid), user);
     expect(none.headers.get("cache-control")).toBe("private, no-store");
-    expect(customUsageStandingSchema.parse(none.body)).toMatchObject({
+    expect(customUsageStatusSchema.parse(none.body)).toMatchObject({
       usage: null,
       usage_summary: { kind: "none", year_kwh: null },
     });
-    const told = [
+    const reported = [
       [
         { kind: "annual", kwh: 12_000 },
         { kind: "annual", year_kwh: 12_000, estimated_share: 1, through: null },
@@ -53,12 +53,12 @@ describe("POST /usage/api/service_locations/{esiid}/custom_usage", () => {
         { kind: "home", estimated_share: 1, through: null },
       ],
     ] as const;
-    for (const [usage, summary] of told) {
-      const answer = customUsageStandingSchema.parse(await tellUsage(server, person, esiid, usage));
-      expect(answer).toMatchObject({ usage, usage_summary: summary });
-      expect((await api(server, "GET", usageAt(esiid), person)).body).toEqual(answer);
-      const location = await api(server, "GET", `/api/service_locations/${esiid}`, person);
-      expect(serviceLocationSchema.parse(location.body).usage_summary).toEqual(answer.usage_summary);
+    for (const [usage, summary] of reported) {
+      const response = customUsageStatusSchema.parse(await saveUsage(server, user, esiid, usage));
+      expect(response).toMatchObject({ usage, usage_summary: summary });
+      expect((await api(server, "GET", usageAt(esiid), user)).body).toEqual(response);
+      const location = await api(server, "GET", `/api/service_locations/${esiid}`, user);
+      expect(serviceLocationSchema.parse(location.body).usage_summary).toEqual(response.usage_summary);
     }
     const rows = await server.ctx.db.sql
       .selectFrom("usage.custom_usage")
@@ -66,12 +66,12 @@ describe("POST /usage/api/service_locations/{esiid}/custom_usage", () => {
       .where("esiid", "=", esiid)
       .orderBy("id")
       .execute();
-    expect(rows.map(({ body }) => body)).toEqual(told.map(([usage]) => usage));
+    expect(rows.map(({ body }) => body)).toEqual(reported.map(([usage]) => usage));
   });
 
   it("says how much of a year is estimated where months are missing", async () => {
-    const esiid = await home();
-    const { usage_summary } = await tellUsage(server, person, esiid, {
+    const esiid = await createLocation();
+    const { usage_summary } = await saveUsage(server, user, esiid, {
       kind: "monthly",
       months: MONTHS.slice(0, 6),
     });
@@ -82,56 +82,56 @@ describe("POST /usage/api/service_locations/{esiid}/custom_usage", () => {
   });
 
   it("refuses what no year can be made of, and keeps what was told before", async () => {
-    const esiid = await home();
-    const before = await tellUsage(server, person, esiid, { kind: "annual", kwh: 9000 });
-    const post = (body: unknown): Promise<Answer> => api(server, "POST", usageAt(esiid), person, body);
-    const refused: [unknown, number, string][] = [
+    const esiid = await createLocation();
+    const before = await saveUsage(server, user, esiid, { kind: "annual", kwh: 9000 });
+    const post = (body: unknown): Promise<ApiResponse> => api(server, "POST", usageAt(esiid), user, body);
+    const rejected: [unknown, number, string][] = [
       [{ kind: "annual", kwh: -1 }, 400, "kwh"],
       [{ kind: "monthly", months: [] }, 400, "months"],
       [{ kind: "intervals", start: "2025-01-01", minutes: 60, wh: Array(24).fill(1) }, 400, "kind"],
       [{ kind: "monthly", months: [{ month: "2026-09", kwh: 1 }] }, 422, "usage"],
       [{ kind: "monthly", months: [MONTHS[0], MONTHS[0]] }, 422, "usage"],
     ];
-    for (const [body, status, field] of refused) {
-      const answer = await post(body);
-      expect(answer.status).toBe(status);
-      expect(Object.keys(answer.body.error.fields)).toEqual([field]);
+    for (const [body, status, field] of rejected) {
+      const response = await post(body);
+      expect(response.status).toBe(status);
+      expect(Object.keys(response.body.error.fields)).toEqual([field]);
     }
-    expect((await api(server, "GET", usageAt(esiid), person)).body).toEqual(before);
+    expect((await api(server, "GET", usageAt(esiid), user)).body).toEqual(before);
   });
 
   it("keeps the newest fifty of a home", async () => {
-    const [esiid, other] = [await home(), await home()];
-    await tellUsage(server, person, other, { kind: "annual", kwh: 5000 });
-    for (let n = 0; n < KEPT_USAGES + 3; n += 1)
-      await tellUsage(server, person, esiid, { kind: "annual", kwh: 10_000 + n });
-    const kept = await server.ctx.db.sql
+    const [esiid, other] = [await createLocation(), await createLocation()];
+    await saveUsage(server, user, other, { kind: "annual", kwh: 5000 });
+    for (let n = 0; n < MAX_STORED_USAGES + 3; n += 1)
+      await saveUsage(server, user, esiid, { kind: "annual", kwh: 10_000 + n });
+    const stored = await server.ctx.db.sql
       .selectFrom("usage.custom_usage")
       .select(["esiid", "year_kwh"])
       .where("esiid", "in", [esiid, other])
       .orderBy("year_kwh")
       .execute();
-    expect(kept).toHaveLength(KEPT_USAGES + 1);
-    expect(kept.slice(0, 2).map(({ year_kwh }) => year_kwh)).toEqual([5000, 10_003]);
+    expect(stored).toHaveLength(MAX_STORED_USAGES + 1);
+    expect(stored.slice(0, 2).map(({ year_kwh }) => year_kwh)).toEqual([5000, 10_003]);
   });
 
   it("is not another account's to read or tell, also after the home went to it", async () => {
-    const esiid = await home();
-    await tellUsage(server, person, esiid, { kind: "annual", kwh: 9000 });
-    const other = await newPerson(server);
+    const esiid = await createLocation();
+    await saveUsage(server, user, esiid, { kind: "annual", kwh: 9000 });
+    const other = await createTestUser(server);
     for (const method of ["GET", "POST"]) {
-      const answer = await api(
+      const response = await api(
         server,
         method,
         usageAt(esiid),
         other,
         method === "POST" ? { kind: "annual", kwh: 1000 } : undefined,
       );
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     }
-    await api(server, "DELETE", `/api/service_locations/${esiid}`, person);
-    expect((await api(server, "GET", usageAt(esiid), person)).status).toBe(404);
-    await addHome(server, other, esiid);
+    await api(server, "DELETE", `/api/service_locations/${esiid}`, user);
+    expect((await api(server, "GET", usageAt(esiid), user)).status).toBe(404);
+    await addLocation(server, other, esiid);
     const theirs = await api(server, "GET", usageAt(esiid), other);
     expect(theirs.body).toMatchObject({ usage: null, usage_summary: { kind: "none" } });
   });

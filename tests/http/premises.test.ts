@@ -19,20 +19,20 @@ afterAll(async () => {
   await database.drop();
 });
 
-function ask(query: Record<string, string>, at = server): Promise<Response> {
+function search(query: Record<string, string>, at = server): Promise<Response> {
   return fetch(`${at.url}/compare/v1/premises?${new URLSearchParams(query).toString()}`);
 }
 
 async function find(query: Record<string, string>): Promise<PremiseMatch[]> {
-  const answer = await ask(query);
-  expect(answer.status).toBe(200);
-  return premisesSchema.parse(await answer.json()).items;
+  const response = await search(query);
+  expect(response.status).toBe(200);
+  return premisesSchema.parse(await response.json()).items;
 }
 
 it("an address that is typed is found, without an account, and kept by nobody else", async () => {
-  const answer = await ask({ q: "4105 maple st dallas" });
-  expect(answer.headers.get("cache-control")).toMatch(/^private/);
-  expect(premisesSchema.parse(await answer.json())).toEqual({
+  const response = await search({ q: "4105 maple st dallas" });
+  expect(response.headers.get("cache-control")).toMatch(/^private/);
+  expect(premisesSchema.parse(await response.json())).toEqual({
     items: [
       {
         esiid: "10443720000015838",
@@ -62,9 +62,9 @@ it("at most ten come, and there is no way to the next ten", async () => {
 
 describe("too little is refused kindly", () => {
   it.each(["", "4105", "41 m", "4-1-0-5", "   4105    ", "%%%%%%%%", "4105 ____"])("%s", async (q) => {
-    const answer = await ask({ q });
-    expect(answer.status).toBe(400);
-    const { error } = apiErrorSchema.parse(await answer.json());
+    const response = await search({ q });
+    expect(response.status).toBe(400);
+    const { error } = apiErrorSchema.parse(await response.json());
     expect(error.code).toBe("validation_failed");
     expect(error.fields?.["q"]).toMatch(/house number and the beginning of the street/);
   });
@@ -77,15 +77,15 @@ describe("what is no query is refused", () => {
     { q: "4105 maple", zip: "%" },
     { q: `4105 ${"m".repeat(300)}` },
   ])("%o", async (query) => {
-    const answer = await ask(query);
-    expect(answer.status).toBe(400);
-    expect(apiErrorSchema.parse(await answer.json()).error.code).toBe("validation_failed");
+    const response = await search(query);
+    expect(response.status).toBe(400);
+    expect(apiErrorSchema.parse(await response.json()).error.code).toBe("validation_failed");
   });
 
   it("two of a kind", async () => {
-    const answer = await fetch(`${server.url}/compare/v1/premises?q=4105+maple&q=4105+oak`);
-    expect(answer.status).toBe(400);
-    await answer.body?.cancel();
+    const response = await fetch(`${server.url}/compare/v1/premises?q=4105+maple&q=4105+oak`);
+    expect(response.status).toBe(400);
+    await response.body?.cancel();
   });
 });
 
@@ -107,10 +107,10 @@ describe("what means something to SQL, to patterns or to terminals is only text"
     "-4105 maple",
     "1e5 maple",
   ])("%j", async (q) => {
-    const answer = await ask({ q });
-    expect([200, 400]).toContain(answer.status);
-    const body: unknown = await answer.json();
-    const items = answer.status === 200 ? premisesSchema.parse(body).items : [];
+    const response = await search({ q });
+    expect([200, 400]).toContain(response.status);
+    const body: unknown = await response.json();
+    const items = response.status === 200 ? premisesSchema.parse(body).items : [];
     for (const { address } of items) expect(address).toMatch(/^4105 /);
   });
 
@@ -123,10 +123,10 @@ it("nobody may ask often: forty a minute from one address, far below the general
   const slow = await testServer({}, { database });
   try {
     const statuses: number[] = [];
-    for (let asked = 0; asked < 42; asked++) {
-      const answer = await ask({ q: "4105 maple st dallas" }, slow);
-      statuses.push(answer.status);
-      await answer.body?.cancel();
+    for (let requested = 0; requested < 42; requested++) {
+      const response = await search({ q: "4105 maple st dallas" }, slow);
+      statuses.push(response.status);
+      await response.body?.cancel();
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(40);
     expect(statuses.slice(40)).toEqual([429, 429]);
@@ -149,11 +149,11 @@ it("an address of our proxy's word is counted, not one that the caller wrote bef
   const other = await testServer({ RATE_LIMIT_FACTOR: "0.02", TRUST_PROXY: "1" }, { database });
   const statuses: number[] = [];
   for (const wrote of ["198.51.100.1", "198.51.100.2"]) {
-    const answer = await fetch(`${other.url}/compare/v1/premises?q=4105+maple`, {
+    const response = await fetch(`${other.url}/compare/v1/premises?q=4105+maple`, {
       headers: { "x-forwarded-for": `${wrote}, 203.0.113.9` },
     });
-    statuses.push(answer.status);
-    await answer.body?.cancel();
+    statuses.push(response.status);
+    await response.body?.cancel();
   }
   expect(statuses).toEqual([200, 429]);
   await other.close();
@@ -162,7 +162,8 @@ it("an address of our proxy's word is counted, not one that the caller wrote bef
 it("a network may search so many times a day, over all processes", async () => {
   const config = { ...server.ctx.config, rateLimitFactor: 0.01 };
   const ctx = { ...server.ctx, config };
-  for (let turn = 0; turn < 6; turn += 1) await countSearch(ctx, `2001:db8:1:2:${turn}::1`);
+  for (let iteration = 0; iteration < 6; iteration += 1)
+    await countSearch(ctx, `2001:db8:1:2:${iteration}::1`);
   await expect(countSearch(ctx, "2001:db8:1:2:ffff::1")).rejects.toMatchObject({ code: "rate_limited" });
   await countSearch(ctx, "2001:db8:1:3::1");
 });

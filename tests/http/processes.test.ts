@@ -3,17 +3,17 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
+import { loadBundledCatalog } from "#market/catalogue/load-catalogue.ts";
 import { importPlans } from "#server/domain/plans/import-plans.ts";
-import { readShippedCatalogue } from "#server/domain/plans/seed.ts";
+import { readBundledCatalog } from "#server/domain/plans/seed.ts";
 import type { Context } from "#server/domain/context.ts";
 import { rotateKeys } from "#server/platform/tokens/stored-keys.ts";
 import { newEmail, type AuthServer } from "../support/auth.ts";
 import { ChildServers } from "../support/child-server.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
 import { startGateway, type Gateway } from "../support/gateway.ts";
-import { api, newEsiid, PASSWORD, type Person } from "../support/portal.ts";
-import { filledOrder, placed } from "../support/placing.ts";
+import { api, newEsiid, PASSWORD, type TestUser } from "../support/portal.ts";
+import { filledOrder, placeValidOrder } from "../support/placing.ts";
 import {
   clientAt,
   contextOn,
@@ -21,12 +21,12 @@ import {
   serverAt,
   startBehind,
   START_TIMEOUT_MS,
-  tellAt,
+  notifyAt,
 } from "../support/processes.ts";
 import { findRedis, startRedis, type TestRedis } from "../support/redis.ts";
-import { startS3StandIn, type S3StandIn } from "../support/s3/stand-in.ts";
+import { startS3Simulator, type S3Simulator } from "../support/s3/stand-in.ts";
 import { TEST_SECRET } from "../support/server.ts";
-import { smtpStandIn, type SmtpStandIn } from "../support/smtp.ts";
+import { startSmtpSimulator, type SmtpSimulator } from "../support/smtp.ts";
 import { joinedPage } from "../support/socket.ts";
 import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.ts";
 
@@ -66,21 +66,21 @@ describe("two processes of every service, on two machines", LONG, () => {
   let database: TestDatabase;
   let folder: TemporaryFolder;
   let gateway: Gateway;
-  let smtp: SmtpStandIn;
-  let bucket: S3StandIn;
+  let smtp: SmtpSimulator;
+  let bucket: S3Simulator;
   let redis: TestRedis | null = null;
   let ctx: Context;
   let one: AuthServer;
   let two: AuthServer;
   let front: AuthServer;
-  let person: Person & { readonly refreshToken: string };
+  let user: TestUser & { readonly refreshToken: string };
   beforeAll(async () => {
     [database, folder, gateway, smtp, bucket] = await Promise.all([
       testDatabase(),
       temporaryFolder("processes"),
       startGateway(),
-      smtpStandIn(),
-      startS3StandIn(),
+      startSmtpSimulator(),
+      startS3Simulator(),
     ]);
     redis = redisBinary && (await startRedis(redisBinary));
     const environment = {
@@ -98,7 +98,7 @@ describe("two processes of every service, on two machines", LONG, () => {
     [one, two] = await Promise.all([start("one"), start("two")]);
     gateway.routes.set("/", [one.url, two.url]);
     front = serverAt(gateway.url, ctx);
-    person = await newcomer(smtp, one, two);
+    user = await newcomer(smtp, one, two);
   }, START_TIMEOUT_MS);
   afterAll(async () => {
     await processes.stopAll();
@@ -114,11 +114,11 @@ describe("two processes of every service, on two machines", LONG, () => {
 
   it("an account made at one is signed in at the other, and its tokens turn at both", async () => {
     for (const server of [one, two, front])
-      expect(await api(server, "GET", "/auth/v1/user", person)).toMatchObject({
+      expect(await api(server, "GET", "/auth/v1/user", user)).toMatchObject({
         status: 200,
-        body: { email: person.email },
+        body: { email: user.email },
       });
-    const first = await refreshed(one, person.refreshToken);
+    const first = await refreshed(one, user.refreshToken);
     const second = await refreshed(two, first.token);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.token).not.toBe(first.token);
@@ -127,22 +127,25 @@ describe("two processes of every service, on two machines", LONG, () => {
     expect(left).toEqual(right);
     expect(left.status).toBe(200);
 
-    const { data } = await clientAt(one).signInWithPassword({ email: person.email, password: PASSWORD });
-    const other: Person = { ...person, token: data.session?.access_token ?? "" };
+    const { data } = await clientAt(one).signInWithPassword({ email: user.email, password: PASSWORD });
+    const other: TestUser = { ...user, token: data.session?.access_token ?? "" };
     expect((await api(two, "GET", "/api/service_locations", other)).status).toBe(200);
     expect((await api(one, "POST", "/auth/v1/logout?scope=local", other)).status).toBe(204);
     expect((await api(two, "GET", "/api/service_locations", other)).status).toBe(401);
-    expect((await api(two, "GET", "/api/service_locations", person)).status).toBe(200);
+    expect((await api(two, "GET", "/api/service_locations", user)).status).toBe(200);
   });
 
   it("an order sent to both is placed once, and both show it", async () => {
     const esiid = newEsiid();
-    expect((await api(one, "POST", "/api/service_locations", person, { esiid })).status).toBe(201);
-    const body = await filledOrder(two, { email: person.email, esiid });
-    const [left, right] = await Promise.all([placed(one, body, person), placed(two, body, person)]);
+    expect((await api(one, "POST", "/api/service_locations", user, { esiid })).status).toBe(201);
+    const body = await filledOrder(two, { email: user.email, esiid });
+    const [left, right] = await Promise.all([
+      placeValidOrder(one, body, user),
+      placeValidOrder(two, body, user),
+    ]);
     expect(left.order_id).toBe(right.order_id);
     for (const server of [one, two])
-      expect((await api(server, "GET", "/api/orders", person)).body.items).toMatchObject([
+      expect((await api(server, "GET", "/api/orders", user)).body.items).toMatchObject([
         { id: left.order_id },
       ]);
   });
@@ -150,12 +153,13 @@ describe("two processes of every service, on two machines", LONG, () => {
   it("limits hold over both, each caller behind the proxy counted apart", async () => {
     const statuses: number[] = [];
     const allowed = redis ? SEARCHES_A_MINUTE : 2 * SEARCHES_A_MINUTE;
-    for (let turn = 0; turn <= allowed; turn++) statuses.push(await searchFrom("127.0.0.9", front.url));
+    for (let iteration = 0; iteration <= allowed; iteration++)
+      statuses.push(await searchFrom("127.0.0.9", front.url));
     expect(statuses).toEqual([...Array.from({ length: allowed }, () => 200), 429]);
     expect(await searchFrom("127.0.0.10", front.url)).toBe(200);
     // What guards accounts is counted in the database.
     const recover = (server: AuthServer) =>
-      api(server, "POST", "/auth/v1/recover", null, { email: person.email });
+      api(server, "POST", "/auth/v1/recover", null, { email: user.email });
     expect((await recover(one)).status).toBe(200);
     expect(await recover(two)).toMatchObject({
       status: 429,
@@ -168,27 +172,27 @@ describe("two processes of every service, on two machines", LONG, () => {
     // A new key signs a quarter of an hour after it was published: this one from now on.
     const published = new Date(Date.now() - 15 * 60_000);
     const { kid } = await rotateKeys({ ...before, now: () => published });
-    const claims = await ctx.tokens.verify(person.token);
+    const claims = await ctx.tokens.verify(user.token);
     const token = await before.tokens.sign(claims);
     await before.objects.close();
     expect(JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString())).toMatchObject({ kid });
     for (const server of [one, two]) {
-      const statusWith = async (held: Person): Promise<number> =>
-        (await api(server, "GET", "/api/service_locations", held)).status;
+      const statusWith = async (signedIn: TestUser): Promise<number> =>
+        (await api(server, "GET", "/api/service_locations", signedIn)).status;
       // An unknown key is looked for, at most once in five seconds.
-      await expect.poll(() => statusWith({ ...person, token })).toBe(200);
-      expect(await statusWith(person)).toBe(200);
+      await expect.poll(() => statusWith({ ...user, token })).toBe(200);
+      expect(await statusWith(user)).toBe(200);
       const { body } = await api(server, "GET", "/auth/v1/.well-known/jwks.json", null);
       expect(body.keys.map((key: { kid: string }) => key.kid)).toContain(kid);
     }
   });
 
   it("a listing that was taken in is what both sell from the next request on", async () => {
-    const shipped = loadShippedCatalogue(await readShippedCatalogue());
+    const shipped = loadBundledCatalog(await readBundledCatalog());
     if (!shipped.ok) throw new Error(shipped.error);
-    const [gone, ...plans] = shipped.value.plans;
+    const [deleted, ...plans] = shipped.value.plans;
     const planAt = async (server: AuthServer): Promise<unknown> =>
-      (await api(server, "GET", `/compare/v1/plans/${gone?.id}`, null)).body;
+      (await api(server, "GET", `/compare/v1/plans/${deleted?.id}`, null)).body;
     for (const server of [one, two]) expect(await planAt(server)).toMatchObject({ seen_until: null });
     const as_of = "2026-01-11";
     await importPlans(database.db, {
@@ -205,13 +209,13 @@ describe("two processes of every service, on two machines", LONG, () => {
   });
 
   it("a notification told to one reaches pages of both, through the proxy", async () => {
-    const pages = await Promise.all([one, two, front].map((server) => joinedPage(server, person.id)));
+    const pages = await Promise.all([one, two, front].map((server) => joinedPage(server, user.id)));
     const totals = (): unknown[] =>
       pages.map(({ frames }) => (frames.at(-1)?.[4]["metadata"] as { total_count?: number })?.total_count);
-    const { body } = await api(one, "GET", "/api/notifications/token", person);
+    const { body } = await api(one, "GET", "/api/notifications/token", user);
     const feed = async (): Promise<number> => {
       const response = await fetch(
-        `${two.url}/v1/users/${person.id}/feeds/${ctx.config.notifications.feedId}`,
+        `${two.url}/v1/users/${user.id}/feeds/${ctx.config.notifications.feedId}`,
         {
           headers: {
             authorization: `Bearer ${ctx.notificationKeys.publicKey}`,
@@ -222,9 +226,9 @@ describe("two processes of every service, on two machines", LONG, () => {
       return ((await response.json()) as { meta: { total_count: number } }).meta.total_count;
     };
     const already = await feed();
-    for (const [told, server] of [one, two, front].entries()) {
-      await tellAt(server, person.id);
-      const total = already + told + 1;
+    for (const [reported, server] of [one, two, front].entries()) {
+      await notifyAt(server, user.id);
+      const total = already + reported + 1;
       await expect.poll(totals).toEqual([total, total, total]);
     }
     expect(await feed()).toBe(already + 3);
@@ -233,25 +237,29 @@ describe("two processes of every service, on two machines", LONG, () => {
 
   it("a file kept by one is read from the other, and by an address that the other signed", async () => {
     const text = `start,kwh\n${randomUUID()},1\n`;
-    const name = `usage-files/${person.id}/${randomUUID()}.csv`;
-    const headers = { authorization: `Bearer ${person.token}`, "content-type": "text/csv" };
-    const kept = await fetch(`${one.url}/storage/v1/object/${name}`, { method: "POST", headers, body: text });
-    expect([kept.status, await kept.json()]).toMatchObject([200, { Key: name }]);
+    const name = `usage-files/${user.id}/${randomUUID()}.csv`;
+    const headers = { authorization: `Bearer ${user.token}`, "content-type": "text/csv" };
+    const stored = await fetch(`${one.url}/storage/v1/object/${name}`, {
+      method: "POST",
+      headers,
+      body: text,
+    });
+    expect([stored.status, await stored.json()]).toMatchObject([200, { Key: name }]);
     const read = await fetch(`${two.url}/storage/v1/object/authenticated/${name}`, { headers });
     expect(await read.text()).toBe(text);
-    const { body } = await api(two, "POST", `/storage/v1/object/sign/${name}`, person, { expiresIn: 60 });
+    const { body } = await api(two, "POST", `/storage/v1/object/sign/${name}`, user, { expiresIn: 60 });
     const signed = await fetch(`${one.url}/storage/v1${body.signedURL}`);
     expect(await signed.text()).toBe(text);
   });
 
   it("jobs are done by whichever is free, each once", async () => {
     const emails = Array.from({ length: 12 }, () => newEmail());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       emails.map((email, index) =>
         clientAt(index % 2 === 0 ? one : two).signInWithOtp({ email, options: { shouldCreateUser: true } }),
       ),
     );
-    expect(answers.map(({ error }) => error)).toEqual(emails.map(() => null));
+    expect(responses.map(({ error }) => error)).toEqual(emails.map(() => null));
     const waiting = async (): Promise<unknown> =>
       (await database.db.pool.query("select count(*) as jobs from jobs.jobs where run_at <= now()")).rows[0];
     await expect.poll(waiting).toEqual({ jobs: 0 });

@@ -5,25 +5,25 @@ import type { Plan } from "#contracts/plan.ts";
 import { bestPlansSchema } from "#contracts/portal.ts";
 import { renewalChoicesSchema, type RenewalChoices } from "#contracts/renewals.ts";
 import { isSameProvider } from "#market/same-provider.ts";
-import type { Answer, AuthServer } from "../support/auth.ts";
-import { addHome, tellUsage } from "../support/homes.ts";
-import { api, newEsiid, newPerson, placeOrder, portalServer, type Person } from "../support/portal.ts";
+import type { ApiResponse, AuthServer } from "../support/auth.ts";
+import { addLocation, saveUsage } from "../support/homes.ts";
+import { api, newEsiid, createTestUser, placeOrder, portalServer, type TestUser } from "../support/portal.ts";
 
 const EVENTS = [{ at: new Date("2025-02-01T12:00:00Z"), state: "active", actor: "provider" }] as const;
 
 let server: AuthServer;
-let person: Person;
+let user: TestUser;
 const NOW = new Date("2026-01-12T18:00:00Z");
 let plans: readonly Plan[];
 beforeAll(async () => {
   server = await portalServer({}, { now: () => NOW });
-  person = await newPerson(server);
-  plans = (await server.ctx.readCatalogue()).byTdu.get("oncor") ?? [];
+  user = await createTestUser(server);
+  plans = (await server.ctx.readCatalog()).byTdu.get("oncor") ?? [];
 });
 afterAll(() => server.close());
 
 /** A plan with a fee and a known cost, of a retailer that sells others with a term beside it. */
-function planOf(fits: (plan: Plan) => boolean): Plan {
+function getPlan(fits: (plan: Plan) => boolean): Plan {
   const found = plans.find(
     (plan) =>
       plan.term_months === 12 &&
@@ -57,9 +57,9 @@ const listsMonthly = ({ provider }: Plan): boolean =>
 
 async function runningOrder(more: Parameters<typeof placeOrder>[1] = {}): Promise<string> {
   return placeOrder(server, {
-    user_id: person.id,
-    email: person.email,
-    plan: planOf(() => true),
+    user_id: user.id,
+    email: user.email,
+    plan: getPlan(() => true),
     starts_on: "2025-02-15",
     ends_on: "2026-02-14",
     events: EVENTS,
@@ -67,26 +67,26 @@ async function runningOrder(more: Parameters<typeof placeOrder>[1] = {}): Promis
   });
 }
 
-function ask(id: string): Promise<Answer> {
-  return api(server, "GET", `/api/orders/${id}/renewal`, person);
+function fetchRenewal(id: string): Promise<ApiResponse> {
+  return api(server, "GET", `/api/orders/${id}/renewal`, user);
 }
 
-async function choicesOf(id: string): Promise<RenewalChoices> {
-  const answer = await ask(id);
-  expect(answer.status).toBe(200);
-  return renewalChoicesSchema.parse(answer.body);
+async function getChoices(id: string): Promise<RenewalChoices> {
+  const response = await fetchRenewal(id);
+  expect(response.status).toBe(200);
+  return renewalChoicesSchema.parse(response.body);
 }
 
 describe("GET /api/orders/{id}/renewal", () => {
   it("ranks staying and leaving for the usage of the home, as its best plans do", async () => {
     const esiid = newEsiid();
-    await addHome(server, person, esiid);
-    await tellUsage(server, person, esiid, { kind: "annual", kwh: 12_000 });
-    const plan = planOf(() => true);
+    await addLocation(server, user, esiid);
+    await saveUsage(server, user, esiid, { kind: "annual", kwh: 12_000 });
+    const plan = getPlan(() => true);
     const id = await runningOrder({ esiid, plan });
-    const choices = await choicesOf(id);
+    const choices = await getChoices(id);
     const path = `/api/service_locations/${esiid}/best_plans?limit=500`;
-    const best = bestPlansSchema.parse((await api(server, "GET", path, person)).body);
+    const best = bestPlansSchema.parse((await api(server, "GET", path, user)).body);
     const costs = new Map(best.results.map((one) => [one.plan.id, one.cost?.year_cents]));
     for (const one of [...choices.stay, ...choices.leave])
       expect(one.cost?.year_cents).toBe(costs.get(one.plan.id));
@@ -114,10 +114,10 @@ describe("GET /api/orders/{id}/renewal", () => {
   });
 
   it("tells the clock, the fee until leaving is free, and the season of the next end", async () => {
-    const plan = planOf(() => true);
+    const plan = getPlan(() => true);
     const fee = plan.termination_fee.kind === "flat" ? plan.termination_fee.amount_usd * 100 : NaN;
     const id = await runningOrder({ plan });
-    expect(await choicesOf(id)).toMatchObject({
+    expect(await getChoices(id)).toMatchObject({
       clock: { ends_on: "2026-02-14", days_left: 33, free_from: "2026-01-31", state: "running" },
       fee_cents: fee,
       next_end: { on: "2027-02-14", season: "cold" },
@@ -126,19 +126,19 @@ describe("GET /api/orders/{id}/renewal", () => {
       estimated_share: 1,
     });
     const free = await runningOrder({ plan, ends_on: "2026-01-26" });
-    expect(await choicesOf(free)).toMatchObject({ clock: { state: "free_to_leave" }, fee_cents: 0 });
+    expect(await getChoices(free)).toMatchObject({ clock: { state: "free_to_leave" }, fee_cents: 0 });
     const summer = await runningOrder({ starts_on: "2025-08-10", ends_on: "2026-08-09" });
-    expect((await choicesOf(summer)).next_end).toEqual({ on: "2027-08-09", season: "hot" });
+    expect((await getChoices(summer)).next_end).toEqual({ on: "2027-08-09", season: "hot" });
   });
 
   it("says what doing nothing costs: the retailer's own month to month, else the span of all", async () => {
-    const lists = await choicesOf(await runningOrder({ plan: planOf(listsMonthly) }));
+    const lists = await getChoices(await runningOrder({ plan: getPlan(listsMonthly) }));
     expect(lists.default_renewal).toMatchObject({
       plan: { plan: { term_months: 0 }, cost: { year_cents: expect.any(Number) } },
       low_cents: null,
     });
-    const { default_renewal } = await choicesOf(
-      await runningOrder({ plan: planOf((plan) => !listsMonthly(plan)) }),
+    const { default_renewal } = await getChoices(
+      await runningOrder({ plan: getPlan((plan) => !listsMonthly(plan)) }),
     );
     expect(default_renewal.plan).toBeNull();
     expect(default_renewal.low_cents).toBeGreaterThan(50_000);
@@ -147,8 +147,8 @@ describe("GET /api/orders/{id}/renewal", () => {
 
   it("shows an opt-out", async () => {
     const id = await runningOrder();
-    await api(server, "PATCH", "/api/notifications", person, { order_id: id });
-    expect((await choicesOf(id)).opted_out_at).toBe(NOW.toISOString());
+    await api(server, "PATCH", "/api/notifications", user, { order_id: id });
+    expect((await getChoices(id)).opted_out_at).toBe(NOW.toISOString());
   });
 
   it("is not there for anybody else's order", async () => {
@@ -159,14 +159,14 @@ describe("GET /api/orders/{id}/renewal", () => {
       "nonsense",
     ];
     for (const id of others) {
-      const { status, body } = await ask(id);
+      const { status, body } = await fetchRenewal(id);
       expect([status, body.error.code]).toEqual([404, "not_found"]);
     }
   });
 
   it("are told for sixty days after the end, while it goes on month to month", async () => {
     const ended = { ends_on: "2025-11-13", events: [{ ...EVENTS[0], state: "ended" }] } as const;
-    const choices = await choicesOf(await runningOrder(ended));
+    const choices = await getChoices(await runningOrder(ended));
     expect(choices.clock.state).toBe("over");
     expect(choices.leave.length).toBeGreaterThan(0);
   });
@@ -180,7 +180,7 @@ describe("GET /api/orders/{id}/renewal", () => {
       { esiid: "99999999999999999", home: { address: null, city: null, zip: null, tdu: null } },
     ],
   ] as const)("cannot be told: %s", async (problem, order) => {
-    const { status, body } = await ask(await runningOrder(order));
+    const { status, body } = await fetchRenewal(await runningOrder(order));
     expect([status, body.error.code, body.error.fields]).toEqual([422, "unprocessable", { problem }]);
   });
 });

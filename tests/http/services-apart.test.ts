@@ -1,22 +1,22 @@
 // The services in processes of their own behind a proxy that knows their paths: one portal to those who use it.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "#server/domain/context.ts";
-import { keptSecret } from "#server/platform/secrets/instance-secret.ts";
+import { getOrCreateSecret } from "#server/platform/secrets/instance-secret.ts";
 import type { AuthServer } from "../support/auth.ts";
 import { ChildServers } from "../support/child-server.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
 import { startGateway, type Gateway } from "../support/gateway.ts";
 import { api, newEsiid } from "../support/portal.ts";
-import { filledOrder, placed } from "../support/placing.ts";
+import { filledOrder, placeValidOrder } from "../support/placing.ts";
 import {
   contextOn,
   newcomer,
   serverAt,
   startBehind,
   START_TIMEOUT_MS,
-  tellAt,
+  notifyAt,
 } from "../support/processes.ts";
-import { smtpStandIn, type SmtpStandIn } from "../support/smtp.ts";
+import { startSmtpSimulator, type SmtpSimulator } from "../support/smtp.ts";
 import { joinedPage } from "../support/socket.ts";
 import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.ts";
 
@@ -27,7 +27,7 @@ describe("the services apart, on one machine", { timeout: 60_000 }, () => {
   let database: TestDatabase;
   let folder: TemporaryFolder;
   let gateway: Gateway;
-  let smtp: SmtpStandIn;
+  let smtp: SmtpSimulator;
   let ctx: Context;
   let auth: AuthServer;
   let portal: AuthServer;
@@ -37,13 +37,13 @@ describe("the services apart, on one machine", { timeout: 60_000 }, () => {
       testDatabase(),
       temporaryFolder("services"),
       startGateway(),
-      smtpStandIn(),
+      startSmtpSimulator(),
     ]);
     // They share the folder: the first to start makes the secret, and the files of one are there for the others.
     const environment = { DATABASE_URL: database.url, DATA_DIR: folder.path, ...smtp.environment };
     ctx = await contextOn(database, {
       DATABASE_URL: database.url,
-      AUTH_JWT_SECRET: await keptSecret(folder.path),
+      AUTH_JWT_SECRET: await getOrCreateSecret(folder.path),
     });
     const start = (SERVICES: string, JOBS: string): Promise<AuthServer> =>
       startBehind(processes, gateway, { ...environment, SERVICES, JOBS }, ctx);
@@ -79,37 +79,37 @@ describe("the services apart, on one machine", { timeout: 60_000 }, () => {
       anon_key: ctx.tokens.anonKey,
     });
 
-    const person = await newcomer(smtp, front, front);
-    const page = await joinedPage(front, person.id);
+    const user = await newcomer(smtp, front, front);
+    const page = await joinedPage(front, user.id);
     const esiid = newEsiid();
-    const home = `/service_locations/${esiid}`;
-    expect((await api(front, "POST", "/api/service_locations", person, { esiid })).status).toBe(201);
+    const location = `/service_locations/${esiid}`;
+    expect((await api(front, "POST", "/api/service_locations", user, { esiid })).status).toBe(201);
     const usage = { kind: "annual", kwh: 14_000 };
-    expect((await api(front, "POST", `/usage/api${home}/custom_usage`, person, usage)).status).toBe(200);
-    const { body: best } = await api(front, "GET", `/api${home}/best_plans`, person);
+    expect((await api(front, "POST", `/usage/api${location}/custom_usage`, user, usage)).status).toBe(200);
+    const { body: best } = await api(front, "GET", `/api${location}/best_plans`, user);
     expect(best.results.length).toBeGreaterThan(10);
-    const { order_id } = await placed(
+    const { order_id } = await placeValidOrder(
       front,
-      await filledOrder(front, { email: person.email, esiid }),
-      person,
+      await filledOrder(front, { email: user.email, esiid }),
+      user,
     );
-    expect((await api(front, "GET", `/api/orders/${order_id}`, person)).body).toMatchObject({ id: order_id });
+    expect((await api(front, "GET", `/api/orders/${order_id}`, user)).body).toMatchObject({ id: order_id });
 
     // Told by the portal's process, pushed by that of the notifications.
-    await tellAt(front, person.id);
+    await notifyAt(front, user.id);
     const total = (): number =>
       (page.frames.at(-1)?.[4]["metadata"] as { total_count?: number })?.total_count ?? 0;
     await expect.poll(total).toBeGreaterThan(0);
     await page.close();
 
-    const object = `usage-files/${person.id}/year.csv`;
-    const kept = await fetch(`${front.url}/storage/v1/object/${object}`, {
+    const object = `usage-files/${user.id}/year.csv`;
+    const stored = await fetch(`${front.url}/storage/v1/object/${object}`, {
       method: "POST",
-      headers: { authorization: `Bearer ${person.token}`, "content-type": "text/csv" },
+      headers: { authorization: `Bearer ${user.token}`, "content-type": "text/csv" },
       body: "no meter file",
     });
-    expect([kept.status, await kept.json()]).toMatchObject([200, { Key: object }]);
-    const preview = await api(front, "POST", "/functions/v1/usage-preview", person, { object });
+    expect([stored.status, await stored.json()]).toMatchObject([200, { Key: object }]);
+    const preview = await api(front, "POST", "/functions/v1/usage-preview", user, { object });
     expect(preview.status).toBe(200);
   });
 });

@@ -1,11 +1,11 @@
 // The unsubscribe button of mail programs (RFC 8058), pressed as they press it, and everything that is no such press.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { optOutAnswerSchema } from "#contracts/orders.ts";
-import { secretsOf } from "#server/platform/secrets/secrets.ts";
+import { optOutResponseSchema } from "#contracts/orders.ts";
+import { deriveSecrets } from "#server/platform/secrets/secrets.ts";
 import { stopLink, stopToken, unsubscribeLink } from "#server/domain/orders/unsubscribe-link.ts";
 import { newEmail, newPhone, type AuthServer } from "../support/auth.ts";
-import { api, newPerson, placeOrder, portalServer } from "../support/portal.ts";
+import { api, createTestUser, placeOrder, portalServer } from "../support/portal.ts";
 
 let server: AuthServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The path of an order's link, on the server of the test. */
-function linkOf(orderId: string): string {
+function createLink(orderId: string): string {
   const { pathname } = new URL(unsubscribeLink(server.ctx, orderId));
   return `${server.url}${pathname}`;
 }
@@ -26,7 +26,7 @@ async function press(link: string, init: RequestInit = {}): Promise<{ status: nu
 
 const form = (): RequestInit => ({ body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) });
 
-async function kept(
+async function findOptOut(
   id: string,
 ): Promise<{ out: string | null; source: string | null; reason: string | null }> {
   const row = await server.ctx.db.sql
@@ -42,11 +42,11 @@ describe("a press of the button", () => {
   it("opts the order out, without sign-in or question, and says so", async () => {
     const id = await placeOrder(server);
     const other = await placeOrder(server);
-    const { status, body } = await press(linkOf(id), form());
+    const { status, body } = await press(createLink(id), form());
     expect(status).toBe(200);
-    expect(optOutAnswerSchema.parse(body)).toEqual({ data: { order_id: id, opted_out: true } });
-    expect(await kept(id)).toMatchObject({ source: "mail", reason: null, out: expect.any(String) });
-    expect(await kept(other)).toMatchObject({ out: null });
+    expect(optOutResponseSchema.parse(body)).toEqual({ data: { order_id: id, opted_out: true } });
+    expect(await findOptOut(id)).toMatchObject({ source: "mail", reason: null, out: expect.any(String) });
+    expect(await findOptOut(other)).toMatchObject({ out: null });
   });
 
   it.each([
@@ -67,30 +67,30 @@ describe("a press of the button", () => {
     ["bytes", (): RequestInit => ({ body: new Uint8Array([0, 255, 254]) })],
   ])("is taken with %s as its body", async (_what, init) => {
     const id = await placeOrder(server);
-    expect(await press(linkOf(id), init())).toMatchObject({ status: 200 });
-    expect(await kept(id)).toMatchObject({ source: "mail" });
+    expect(await press(createLink(id), init())).toMatchObject({ status: 200 });
+    expect(await findOptOut(id)).toMatchObject({ source: "mail" });
   });
 
   it("changes nothing when it is repeated, or when another way came first; the page takes it back", async () => {
     const email = newEmail();
     const id = await placeOrder(server, { email });
     await api(server, "PATCH", "/api/notifications", null, { order_id: id, email, opt_out_reason: "moving" });
-    const first = await kept(id);
+    const first = await findOptOut(id);
     expect(first).toMatchObject({ source: "link", reason: "moving" });
     for (let count = 0; count < 2; count += 1)
-      expect(await press(linkOf(id), form())).toMatchObject({ status: 200 });
-    expect(await kept(id)).toEqual(first);
+      expect(await press(createLink(id), form())).toMatchObject({ status: 200 });
+    expect(await findOptOut(id)).toEqual(first);
     await api(server, "PATCH", "/api/notifications", null, { order_id: id, email, undo: true });
-    expect(await kept(id)).toMatchObject({ out: null });
-    await press(linkOf(id), form());
-    expect(await kept(id)).toMatchObject({ source: "mail", reason: null, out: expect.any(String) });
+    expect(await findOptOut(id)).toMatchObject({ out: null });
+    await press(createLink(id), form());
+    expect(await findOptOut(id)).toMatchObject({ source: "mail", reason: null, out: expect.any(String) });
   });
 
   it("shows in the account of the order", async () => {
-    const person = await newPerson(server);
-    const id = await placeOrder(server, { user_id: person.id, email: person.email });
-    await press(linkOf(id), form());
-    const { body } = await api(server, "GET", `/api/orders/${id}`, person);
+    const user = await createTestUser(server);
+    const id = await placeOrder(server, { user_id: user.id, email: user.email });
+    await press(createLink(id), form());
+    const { body } = await api(server, "GET", `/api/orders/${id}`, user);
     expect(body.renewal).toMatchObject({ opted_out_at: expect.any(String), undo_until: expect.any(String) });
   });
 });
@@ -105,51 +105,54 @@ describe("the link of a text message", () => {
     const response = await fetch(server.url + pathname, { redirect: "manual" });
     expect([response.status, await response.text()]).toEqual([303, ""]);
     const [page, query = ""] = (response.headers.get("location") ?? "").split("?");
-    const asked = Object.fromEntries(new URLSearchParams(query));
-    expect([page, asked.order_id]).toEqual(["/opt_out", id]);
-    expect(await kept(id)).toMatchObject({ out: null });
+    const requested = Object.fromEntries(new URLSearchParams(query));
+    expect([page, requested.order_id]).toEqual(["/opt_out", id]);
+    expect(await findOptOut(id)).toMatchObject({ out: null });
     const patch = async (body: object): Promise<void> => {
       const answer = await api(server, "PATCH", "/api/notifications", null, body);
       expect(answer.status).toBe(200);
     };
-    const forged = `${asked.token?.slice(0, -1)}${asked.token?.endsWith("A") ? "E" : "A"}`;
+    const forged = `${requested.token?.slice(0, -1)}${requested.token?.endsWith("A") ? "E" : "A"}`;
     for (const wrong of [{ token: forged }, { token: "" }, { email: "" }, { order_id: other }])
-      await patch({ ...asked, ...wrong, ...("email" in wrong && { token: undefined }) });
-    expect([await kept(id), await kept(other)]).toMatchObject([{ out: null }, { out: null }]);
-    await patch({ ...asked, opt_out_reason: "moving" });
-    expect(await kept(id)).toMatchObject({ source: "link", reason: "moving", out: expect.any(String) });
-    await patch({ ...asked, undo: true });
-    expect([await kept(id), await kept(other)]).toMatchObject([{ out: null }, { out: null }]);
+      await patch({ ...requested, ...wrong, ...("email" in wrong && { token: undefined }) });
+    expect([await findOptOut(id), await findOptOut(other)]).toMatchObject([{ out: null }, { out: null }]);
+    await patch({ ...requested, opt_out_reason: "moving" });
+    expect(await findOptOut(id)).toMatchObject({ source: "link", reason: "moving", out: expect.any(String) });
+    await patch({ ...requested, undo: true });
+    expect([await findOptOut(id), await findOptOut(other)]).toMatchObject([{ out: null }, { out: null }]);
   });
 });
 
 describe("what is no press", () => {
   it("GET and HEAD change nothing: the first leads to the page that asks", async () => {
     const id = await placeOrder(server);
-    const response = await fetch(linkOf(id), { redirect: "manual" });
+    const response = await fetch(createLink(id), { redirect: "manual" });
     expect([response.status, await response.text()]).toEqual([303, ""]);
-    const page = new URLSearchParams({ order_id: id, token: linkOf(id).split("/").at(-1) ?? "" });
+    const page = new URLSearchParams({ order_id: id, token: createLink(id).split("/").at(-1) ?? "" });
     expect(response.headers.get("location")).toBe(`/opt_out?${page.toString()}`);
-    expect((await fetch(linkOf(id), { method: "HEAD", redirect: "manual" })).status).toBe(303);
-    expect(await kept(id)).toMatchObject({ out: null });
+    expect((await fetch(createLink(id), { method: "HEAD", redirect: "manual" })).status).toBe(303);
+    expect(await findOptOut(id)).toMatchObject({ out: null });
   });
 
   it("a link that we did not make is the answer of what does not exist, in the same time, and logged without it", async () => {
     const [id, other] = [await placeOrder(server), await placeOrder(server)];
     const token = (link: string): string => link.split("/").at(-1) ?? "";
     const hash = (link: string): string => token(link).split(".")[1] ?? "";
-    const foreign = unsubscribeLink({ ...server.ctx, secrets: secretsOf("another instance's secret") }, id);
+    const otherLink = unsubscribeLink(
+      { ...server.ctx, secrets: deriveSecrets("another instance's secret") },
+      id,
+    );
     const forged = [
-      token(foreign),
-      `${id}.${hash(linkOf(other))}`,
+      token(otherLink),
+      `${id}.${hash(createLink(other))}`,
       `${id}.${"A".repeat(43)}`,
       `${id}.`,
       id,
-      token(linkOf(id)).slice(0, -1),
-      `${token(linkOf(id))}A`,
-      token(linkOf(id)).toUpperCase(),
-      `${randomUUID()}.${hash(linkOf(id))}`,
-      stopToken({ secrets: secretsOf("another instance's secret") }, id),
+      token(createLink(id)).slice(0, -1),
+      `${token(createLink(id))}A`,
+      token(createLink(id)).toUpperCase(),
+      `${randomUUID()}.${hash(createLink(id))}`,
+      stopToken({ secrets: deriveSecrets("another instance's secret") }, id),
       stopToken(server.ctx, id).slice(0, -1),
       `${stopToken(server.ctx, id)}A`,
       "nonsense",
@@ -170,13 +173,13 @@ describe("what is no press", () => {
       expect([opened.status, opened.headers.get("location")]).toEqual([404, null]);
       await opened.body?.cancel();
     }
-    expect([await kept(id), await kept(other)]).toMatchObject([{ out: null }, { out: null }]);
+    expect([await findOptOut(id), await findOptOut(other)]).toMatchObject([{ out: null }, { out: null }]);
   });
 
   it("a body without end is refused, and nothing is changed", async () => {
     const id = await placeOrder(server);
-    expect(await press(linkOf(id), { body: "x".repeat(20_000) })).toMatchObject({ status: 413 });
-    expect(await kept(id)).toMatchObject({ out: null });
+    expect(await press(createLink(id), { body: "x".repeat(20_000) })).toMatchObject({ status: 413 });
+    expect(await findOptOut(id)).toMatchObject({ out: null });
   });
 
   it("the link of an order whose account was deleted changes nothing", async () => {
@@ -186,7 +189,7 @@ describe("what is no press", () => {
       .set({ email: null, erased_at: server.ctx.now() })
       .where("id", "=", id)
       .execute();
-    expect(await press(linkOf(id), form())).toMatchObject({ status: 200 });
-    expect(await kept(id)).toMatchObject({ out: null });
+    expect(await press(createLink(id), form())).toMatchObject({ status: 200 });
+    expect(await findOptOut(id)).toMatchObject({ out: null });
   });
 });

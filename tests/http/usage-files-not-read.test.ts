@@ -6,25 +6,25 @@ import {
   FIRST_TRY,
   LAST_TRY,
   smallFile,
-  usageFileWorld,
-  type UsageFileWorld,
+  createUsageFileFixture,
+  type UsageFileFixture,
 } from "#tests/support/usage-files.ts";
 
-let world: UsageFileWorld;
+let fixture: UsageFileFixture;
 beforeAll(async () => {
-  world = await usageFileWorld();
+  fixture = await createUsageFileFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 /** As where the disk that holds the files is away. */
 function withoutDisk(): Context {
-  const { ctx } = world.server;
+  const { ctx } = fixture.server;
   return { ...ctx, objects: { ...ctx.objects, get: () => Promise.reject(new Error("the disk is away")) } };
 }
 
 /** How often the person was told that nothing of a home's file was kept. */
-async function timesTold(esiid: string): Promise<number | null> {
-  const { rowCount } = await world.server.ctx.db.pool.query(
+async function countNotifications(esiid: string): Promise<number | null> {
+  const { rowCount } = await fixture.server.ctx.db.pool.query(
     "select from notify.messages where workflow = 'usage-import-failed' and data::text like $1",
     [`%${esiid}%`],
   );
@@ -32,44 +32,44 @@ async function timesTold(esiid: string): Promise<number | null> {
 }
 
 it("is tried again; nobody waits after the last try, and a job begun anew still keeps it", async () => {
-  const esiid = await world.home();
-  const file_id = await world.tell(esiid, await world.upload(smallFile(esiid)));
-  const reading = (tries: typeof FIRST_TRY) => importUsageFile(withoutDisk(), { file_id }, tries);
+  const esiid = await fixture.createLocation();
+  const file_id = await fixture.reportFile(esiid, await fixture.upload(smallFile(esiid)));
+  const reading = (attempts: typeof FIRST_TRY) => importUsageFile(withoutDisk(), { file_id }, attempts);
   await expect(reading(FIRST_TRY)).rejects.toThrow("the disk is away");
-  expect(await world.standing(esiid)).toMatchObject({ state: "waiting", problem: null });
-  expect(await timesTold(esiid)).toBe(0);
+  expect(await fixture.findFile(esiid)).toMatchObject({ state: "waiting", problem: null });
+  expect(await countNotifications(esiid)).toBe(0);
   await expect(reading(LAST_TRY)).rejects.toThrow("the disk is away");
   await expect(reading(LAST_TRY)).rejects.toThrow("the disk is away");
-  expect(await world.standing(esiid)).toMatchObject({ state: "failed", problem: "not_read" });
-  expect(await timesTold(esiid)).toBe(1);
-  await importUsageFile(world.server.ctx, { file_id }, FIRST_TRY);
-  expect(await world.standing(esiid)).toMatchObject({ state: "done", problem: null, kept: 2 });
+  expect(await fixture.findFile(esiid)).toMatchObject({ state: "failed", problem: "not_read" });
+  expect(await countNotifications(esiid)).toBe(1);
+  await importUsageFile(fixture.server.ctx, { file_id }, FIRST_TRY);
+  expect(await fixture.findFile(esiid)).toMatchObject({ state: "done", problem: null, kept: 2 });
 });
 
 it("may be told of again without being sent again", async () => {
-  const esiid = await world.home();
-  const object = await world.upload(smallFile(esiid));
-  const file_id = await world.tell(esiid, object);
+  const esiid = await fixture.createLocation();
+  const object = await fixture.upload(smallFile(esiid));
+  const file_id = await fixture.reportFile(esiid, object);
   await expect(importUsageFile(withoutDisk(), { file_id }, LAST_TRY)).rejects.toThrow("the disk is away");
-  expect(await world.keep(esiid, object)).toMatchObject({ state: "done", kept: 2 });
+  expect(await fixture.reportAndImport(esiid, object)).toMatchObject({ state: "done", kept: 2 });
 });
 
 it("stays for the home whose job is dead after it was read for another", async () => {
-  const homes = [await world.home(), await world.home()] as const;
-  const object = await world.upload(smallFile(homes[0]));
-  const file_id = await world.tell(homes[0], object);
+  const locations = [await fixture.createLocation(), await fixture.createLocation()] as const;
+  const object = await fixture.upload(smallFile(locations[0]));
+  const file_id = await fixture.reportFile(locations[0], object);
   await expect(importUsageFile(withoutDisk(), { file_id }, LAST_TRY)).rejects.toThrow("the disk is away");
-  const other = await world.tell(homes[1], object);
-  await importUsageFile(world.server.ctx, { file_id: other }, FIRST_TRY);
-  expect(await world.standing(homes[1])).toMatchObject({ state: "done" });
-  await importUsageFile(world.server.ctx, { file_id }, FIRST_TRY);
-  expect(await world.standing(homes[0])).toMatchObject({ state: "done" });
+  const other = await fixture.reportFile(locations[1], object);
+  await importUsageFile(fixture.server.ctx, { file_id: other }, FIRST_TRY);
+  expect(await fixture.findFile(locations[1])).toMatchObject({ state: "done" });
+  await importUsageFile(fixture.server.ctx, { file_id }, FIRST_TRY);
+  expect(await fixture.findFile(locations[0])).toMatchObject({ state: "done" });
 });
 
 it("is noted by the daily sweep where its job died without a word", async () => {
-  const [lost, queued] = [await world.home(), await world.home()];
-  for (const esiid of [lost, queued]) await world.tell(esiid, await world.upload(smallFile(esiid)));
-  const { ctx } = world.server;
+  const [lost, queued] = [await fixture.createLocation(), await fixture.createLocation()];
+  for (const esiid of [lost, queued]) await fixture.reportFile(esiid, await fixture.upload(smallFile(esiid)));
+  const { ctx } = fixture.server;
   await ctx.db.pool.query(
     "update usage.files set created_at = $1::timestamptz - interval '3 hours' where esiid = any($2)",
     [ctx.now(), [lost, queued]],
@@ -81,7 +81,7 @@ it("is noted by the daily sweep where its job died without a word", async () => 
   );
   expect(dead.rowCount).toBe(1);
   await sweepUsageFiles(ctx);
-  expect(await world.standing(lost)).toMatchObject({ state: "failed", problem: "not_read" });
-  expect(await timesTold(lost)).toBe(1);
-  expect(await world.standing(queued)).toMatchObject({ state: "waiting" });
+  expect(await fixture.findFile(lost)).toMatchObject({ state: "failed", problem: "not_read" });
+  expect(await countNotifications(lost)).toBe(1);
+  expect(await fixture.findFile(queued)).toMatchObject({ state: "waiting" });
 });

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { usagePreviewSchema } from "#contracts/usage-files.ts";
-import { eraseHomes } from "#server/domain/locations/leave-home.ts";
+import { eraseLocations } from "#server/domain/locations/leave-home.ts";
 import { eraseUsageFiles } from "#server/domain/locations/usage-files.ts";
 import { eraseLinkedMeters } from "#server/domain/meters/end-agreements.ts";
 import { readsFrom } from "#server/domain/meters/test-support.ts";
@@ -10,33 +10,33 @@ import { importUsageFile, sweepUsageFiles } from "#server/jobs/meters/import-usa
 import { readRange } from "#server/domain/meters/readings.ts";
 import { QUALITY } from "#meter/usage.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
-import { addHome, giveReadings } from "#tests/support/homes.ts";
-import { api, newEsiid, newPerson, type Person } from "#tests/support/portal.ts";
+import { addLocation, seedReadings } from "#tests/support/homes.ts";
+import { api, newEsiid, createTestUser, type TestUser } from "#tests/support/portal.ts";
 import { realData } from "#tests/support/real-data.ts";
 import {
-  addressOf,
+  customUsagePath,
   FIRST_TRY,
   smallFile,
-  usageFileWorld,
-  type UsageFileWorld,
+  createUsageFileFixture,
+  type UsageFileFixture,
 } from "#tests/support/usage-files.ts";
 
-let world: UsageFileWorld;
+let fixture: UsageFileFixture;
 let server: AuthServer;
-let person: Person;
+let user: TestUser;
 beforeAll(async () => {
-  world = await usageFileWorld();
-  ({ server, person } = world);
+  fixture = await createUsageFileFixture();
+  ({ server, user } = fixture);
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 describe("the function usage-preview", () => {
-  const preview = async (object: string, who: Person = person) =>
-    world.client(who).functions.invoke("usage-preview", { body: { object } });
+  const preview = async (object: string, who: TestUser = user) =>
+    fixture.client(who).functions.invoke("usage-preview", { body: { object } });
 
   it("says what a file holds, and keeps nothing", async () => {
     const esiid = newEsiid();
-    const { data, error } = await preview(await world.upload(smallFile(esiid)));
+    const { data, error } = await preview(await fixture.upload(smallFile(esiid)));
     expect(error).toBeNull();
     expect(usagePreviewSchema.parse(data)).toMatchObject({
       ok: true,
@@ -57,7 +57,7 @@ describe("the function usage-preview", () => {
 
   it("says what is wrong with one, by line and column", async () => {
     const text = smallFile(newEsiid()).replace(",.25,A,", ",lots,A,");
-    const { data } = await preview(await world.upload(text));
+    const { data } = await preview(await fixture.upload(text));
     expect(usagePreviewSchema.parse(data)).toMatchObject({
       ok: false,
       errors: [{ code: "kwh_invalid", line: 2, found: "lots" }],
@@ -65,13 +65,13 @@ describe("the function usage-preview", () => {
   });
 
   it("knows nothing of anybody else's files, nor of none", async () => {
-    const other = await newPerson(server);
-    const object = await world.upload(smallFile(newEsiid()));
-    for (const asked of [object, `usage-files/${other.id}/nothing.csv`]) {
-      const { error } = await preview(asked, other);
-      const answer = error.context as Response;
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toMatchObject({ error: { code: "not_found" } });
+    const other = await createTestUser(server);
+    const object = await fixture.upload(smallFile(newEsiid()));
+    for (const requested of [object, `usage-files/${other.id}/nothing.csv`]) {
+      const { error } = await preview(requested, other);
+      const response = error.context as Response;
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ error: { code: "not_found" } });
     }
     const malformed = await preview("../etc/passwd");
     expect((malformed.error.context as Response).status).toBe(400);
@@ -81,10 +81,14 @@ describe("the function usage-preview", () => {
 
 describe("custom_usage of kind file", () => {
   it("becomes the home's readings once, however often it is told, and the object goes", async () => {
-    const esiid = await world.home();
-    const object = await world.upload(smallFile(esiid));
-    expect(await world.keep(esiid, object)).toMatchObject({ state: "done", kept: 2, problem: null });
-    const again = await api(server, "POST", addressOf(esiid), person, { kind: "file", object });
+    const esiid = await fixture.createLocation();
+    const object = await fixture.upload(smallFile(esiid));
+    expect(await fixture.reportAndImport(esiid, object)).toMatchObject({
+      state: "done",
+      kept: 2,
+      problem: null,
+    });
+    const again = await api(server, "POST", customUsagePath(esiid), user, { kind: "file", object });
     // The object is gone, and with it what could be told once more.
     expect(again.status).toBe(404);
     const left = await server.ctx.db.sql
@@ -99,37 +103,44 @@ describe("custom_usage of kind file", () => {
 
   it("notes what is wrong with a file, and tries no further", async () => {
     expect(
-      await world.keep(await world.home(), await world.upload("nothing that a meter wrote")),
+      await fixture.reportAndImport(
+        await fixture.createLocation(),
+        await fixture.upload("nothing that a meter wrote"),
+      ),
     ).toMatchObject({
       state: "failed",
       problem: "unknown_format",
     });
-    const esiid = await world.home();
-    expect(await world.keep(esiid, await world.upload(smallFile(esiid)), 5)).toMatchObject({
+    const esiid = await fixture.createLocation();
+    expect(await fixture.reportAndImport(esiid, await fixture.upload(smallFile(esiid)), 5)).toMatchObject({
       state: "failed",
       problem: "too_little",
     });
   });
 
   it("takes no file of anybody else's", async () => {
-    const esiid = await world.home();
-    const other = await newPerson(server);
-    const object = await world.upload(smallFile(esiid), other);
-    const told = await api(server, "POST", addressOf(esiid), person, { kind: "file", object });
-    expect(told.status).toBe(404);
+    const esiid = await fixture.createLocation();
+    const other = await createTestUser(server);
+    const object = await fixture.upload(smallFile(esiid), other);
+    const reported = await api(server, "POST", customUsagePath(esiid), user, { kind: "file", object });
+    expect(reported.status).toBe(404);
   });
 
   it("is read for each home that it was told of before it goes", async () => {
-    const homes = [await world.home(), await world.home()];
-    const object = await world.upload(smallFile(newEsiid()));
-    for (const esiid of homes) await api(server, "POST", addressOf(esiid), person, { kind: "file", object });
-    await world.runJobs();
-    for (const esiid of homes) {
-      const { body } = await api(server, "GET", addressOf(esiid), person);
+    const locations = [await fixture.createLocation(), await fixture.createLocation()];
+    const object = await fixture.upload(smallFile(newEsiid()));
+    for (const esiid of locations)
+      await api(server, "POST", customUsagePath(esiid), user, { kind: "file", object });
+    await fixture.runJobs();
+    for (const esiid of locations) {
+      const { body } = await api(server, "GET", customUsagePath(esiid), user);
       expect(body.file).toMatchObject({ state: "done", kept: 2 });
     }
-    const gone = await api(server, "POST", addressOf(await world.home()), person, { kind: "file", object });
-    expect(gone.status).toBe(404);
+    const deleted = await api(server, "POST", customUsagePath(await fixture.createLocation()), user, {
+      kind: "file",
+      object,
+    });
+    expect(deleted.status).toBe(404);
   });
 
   it.each([
@@ -138,16 +149,16 @@ describe("custom_usage of kind file", () => {
   ])(
     "beside what the meter's company told %s: the newest revision counts",
     async (_, revised_at, wh, quality) => {
-      const esiid = await world.home();
-      const told = {
+      const esiid = await fixture.createLocation();
+      const reported = {
         wh: new Int32Array(96).fill(111),
         quality: new Uint8Array(96).fill(QUALITY.estimated),
       };
-      const meter = await giveReadings(server, person, esiid, [
-        { channel: "consumption", day: "2025-06-01", revised_at, ...told },
+      const meter = await seedReadings(server, user, esiid, [
+        { channel: "consumption", day: "2025-06-01", revised_at, ...reported },
       ]);
       // Its readings were revised on the fourth of June.
-      await world.keep(esiid, await world.upload(smallFile(esiid)));
+      await fixture.reportAndImport(esiid, await fixture.upload(smallFile(esiid)));
       const [day] = await readRange(server.ctx, meter, "2025-06-01", "2025-06-01");
       expect([day?.used?.wh[40], day?.used?.quality[40]]).toEqual([wh, quality]);
     },
@@ -156,16 +167,16 @@ describe("custom_usage of kind file", () => {
   it.each([false, true])(
     "leaves nothing of an account that is erased at that moment (read before: %s)",
     async (wasRead) => {
-      const leaving = await newPerson(server);
+      const erasedUser = await createTestUser(server);
       const esiid = newEsiid();
-      await addHome(server, leaving, esiid);
-      if (wasRead) await giveReadings(server, leaving, esiid, readsFrom("2025-05-01", 3));
-      const object = await world.upload(smallFile(esiid), leaving);
-      await api(server, "POST", addressOf(esiid), leaving, { kind: "file", object });
+      await addLocation(server, erasedUser, esiid);
+      if (wasRead) await seedReadings(server, erasedUser, esiid, readsFrom("2025-05-01", 3));
+      const object = await fixture.upload(smallFile(esiid), erasedUser);
+      await api(server, "POST", customUsagePath(esiid), erasedUser, { kind: "file", object });
       const { id: file_id } = await server.ctx.db.sql
         .selectFrom("usage.files")
         .select("id")
-        .where("user_id", "=", leaving.id)
+        .where("user_id", "=", erasedUser.id)
         .executeTakeFirstOrThrow();
       const waits = async (): Promise<number | null> =>
         (
@@ -175,22 +186,22 @@ describe("custom_usage of kind file", () => {
         ).rowCount;
       const reading: Array<Promise<void>> = [];
       await server.ctx.db.sql.transaction().execute(async (trx) => {
-        await eraseHomes(trx, leaving.id, server.ctx.now());
-        await eraseLinkedMeters(trx, leaving.id, server.ctx.now());
-        await eraseUsageFiles(trx, leaving.id);
+        await eraseLocations(trx, erasedUser.id, server.ctx.now());
+        await eraseLinkedMeters(trx, erasedUser.id, server.ctx.now());
+        await eraseUsageFiles(trx, erasedUser.id);
         reading.push(importUsageFile(server.ctx, { file_id }, FIRST_TRY));
         await expect.poll(waits).toBe(1);
       });
       await Promise.all(reading);
       const meters = await server.ctx.db.pool.query("select from usage.meters where user_id = $1", [
-        leaving.id,
+        erasedUser.id,
       ]);
       expect(meters.rowCount).toBe(0);
     },
   );
 
   it("is forgotten where nobody asked to keep it for two days", async () => {
-    const object = await world.upload(smallFile(newEsiid()));
+    const object = await fixture.upload(smallFile(newEsiid()));
     const name = object.slice("usage-files/".length);
     const count = async (): Promise<number> =>
       (await server.ctx.db.sql.selectFrom("storage.objects").select("id").where("name", "=", name).execute())
@@ -232,12 +243,12 @@ describe("a real home's year through the upload", () => {
     return;
   }
   it("has every day's kWh to the Wh, both days on which the clocks change, and its gaps marked", async () => {
-    const esiid = await world.home();
+    const esiid = await fixture.createLocation();
     const csv = await readFile(file ?? "", "utf8");
-    const object = await world.upload(csv);
-    const { data } = await world.client().functions.invoke("usage-preview", { body: { object } });
+    const object = await fixture.upload(csv);
+    const { data } = await fixture.client().functions.invoke("usage-preview", { body: { object } });
     expect(usagePreviewSchema.parse(data)).toMatchObject({ ok: true, meters: [{ days: 320 }] });
-    expect(await world.keep(esiid, object)).toMatchObject({ state: "done" });
+    expect(await fixture.reportAndImport(esiid, object)).toMatchObject({ state: "done" });
 
     const { rows } = await server.ctx.db.pool.query<{ id: number }>(
       "select id from usage.meters where esiid = $1",

@@ -8,11 +8,11 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { planDetailSchema, plansSchema } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
-import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
+import { loadBundledCatalog } from "#market/catalogue/load-catalogue.ts";
 import { fetchListing, ListingUnavailable } from "#server/domain/plans/fetch-listing.ts";
 import { importListing } from "#server/domain/plans/import-listing.ts";
 import { importPlans, type ImportResult } from "#server/domain/plans/import-plans.ts";
-import { readShippedCatalogue, seedCatalogue } from "#server/domain/plans/seed.ts";
+import { readBundledCatalog, seedCatalog } from "#server/domain/plans/seed.ts";
 import { realData } from "../support/real-data.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
@@ -23,12 +23,12 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function shippedPlans(): Promise<Plan[]> {
-  const shipped = loadShippedCatalogue(await readShippedCatalogue());
+  const shipped = loadBundledCatalog(await readBundledCatalog());
   if (!shipped.ok) throw new Error(shipped.error);
   return shipped.value.plans;
 }
 
-function take(plans: Plan[], as_of: string, partial = false): Promise<ImportResult> {
+function importSnapshot(plans: Plan[], as_of: string, partial = false): Promise<ImportResult> {
   return importPlans(server.ctx.db, { source: "power_to_choose", as_of, plans, partial, report: {} });
 }
 
@@ -41,12 +41,15 @@ async function rows(): Promise<Record<string, unknown>> {
 describe("importing", () => {
   it("takes a listing in once, however often it is given", async () => {
     const plans = await shippedPlans();
-    expect(await take(plans, "2026-01-10")).toMatchObject({
+    expect(await importSnapshot(plans, "2026-01-10")).toMatchObject({
       outcome: "imported",
       appeared: plans.length,
       withdrawn: 0,
     });
-    expect(await take(plans, "2026-01-10")).toMatchObject({ outcome: "unchanged", same: plans.length });
+    expect(await importSnapshot(plans, "2026-01-10")).toMatchObject({
+      outcome: "unchanged",
+      same: plans.length,
+    });
     expect(await rows()).toEqual({
       plans: plans.length,
       listed: plans.length,
@@ -60,18 +63,18 @@ describe("importing", () => {
     const listed = async (): Promise<number> =>
       plansSchema.parse(await (await fetch(`${server.url}/compare/v1/plans?limit=500`)).json()).items.length;
     for (const count of [3, 5, 3]) {
-      expect((await take(plans.slice(0, count), "2026-01-10")).outcome).toBe("imported");
+      expect((await importSnapshot(plans.slice(0, count), "2026-01-10")).outcome).toBe("imported");
       expect(await listed()).toBe(count);
     }
-    expect((await take(plans.slice(0, 3), "2026-01-10")).outcome).toBe("unchanged");
+    expect((await importSnapshot(plans.slice(0, 3), "2026-01-10")).outcome).toBe("unchanged");
   });
 
   it("tells what appeared, changed and was withdrawn, keeps the history and brings a plan back", async () => {
     const [first, second, third, ...rest] = await shippedPlans();
     if (!first || !second || !third) throw new Error("the shipped catalogue is too small");
     const dearer = { ...second, label: { ...second.label, kwh_1000: second.label.kwh_1000 + 1 } };
-    await take([first, second, ...rest], "2026-01-10");
-    const next = await take([dearer, third, ...rest], "2026-01-11");
+    await importSnapshot([first, second, ...rest], "2026-01-10");
+    const next = await importSnapshot([dearer, third, ...rest], "2026-01-11");
     expect(next).toMatchObject({
       appeared: 1,
       withdrawn: 1,
@@ -93,18 +96,18 @@ describe("importing", () => {
         { from: "2026-01-11", label: dearer.label },
       ],
     });
-    await take([first, dearer, third, ...rest], "2026-01-12");
+    await importSnapshot([first, dearer, third, ...rest], "2026-01-12");
     expect(await detail(first.id)).toMatchObject({ seen_from: "2026-01-10", seen_until: null });
   });
 
   it("refuses to go back in time and withdraws nothing for a listing of one place", async () => {
     const plans = await shippedPlans();
-    await take(plans, "2026-01-10");
-    expect(await take(plans.slice(0, 5), "2026-01-09")).toMatchObject({
+    await importSnapshot(plans, "2026-01-10");
+    expect(await importSnapshot(plans.slice(0, 5), "2026-01-09")).toMatchObject({
       outcome: "older",
       newest_as_of: "2026-01-10",
     });
-    expect(await take(plans.slice(0, 5), "2026-01-11", true)).toMatchObject({
+    expect(await importSnapshot(plans.slice(0, 5), "2026-01-11", true)).toMatchObject({
       outcome: "imported",
       withdrawn: 0,
     });
@@ -113,14 +116,17 @@ describe("importing", () => {
 
   it("lets two imports of the same listing at once end in one", async () => {
     const plans = await shippedPlans();
-    const both = await Promise.all([take(plans, "2026-01-10"), take(plans, "2026-01-10")]);
+    const both = await Promise.all([
+      importSnapshot(plans, "2026-01-10"),
+      importSnapshot(plans, "2026-01-10"),
+    ]);
     expect(both.map(({ outcome }) => outcome).sort()).toEqual(["imported", "unchanged"]);
     expect(await rows()).toMatchObject({ snapshots: 1, listed: plans.length });
   });
 
   it("leaves no half catalogue when the import is killed in the middle", async () => {
     const plans = await shippedPlans();
-    await take(plans.slice(0, 10), "2026-01-09");
+    await importSnapshot(plans.slice(0, 10), "2026-01-09");
     const before = await rows();
     const module = path.join(import.meta.dirname, "..", "support", "stalled-import.ts");
     const child = spawn(process.execPath, [module, server.ctx.config.databaseUrl ?? ""], {
@@ -130,26 +136,28 @@ describe("importing", () => {
     child.kill("SIGKILL");
     await once(child, "exit");
     expect(await rows()).toEqual(before);
-    expect(await take(plans, "2026-01-10")).toMatchObject({
+    expect(await importSnapshot(plans, "2026-01-10")).toMatchObject({
       outcome: "imported",
       appeared: plans.length - 10,
     });
   });
 
   it("seeds the shipped catalogue once", async () => {
-    expect(await seedCatalogue(server.ctx)).toMatchObject({
+    expect(await seedCatalog(server.ctx)).toMatchObject({
       as_of: "2026-01-10",
       plans: (await shippedPlans()).length,
     });
-    expect(await seedCatalogue(server.ctx)).toBeNull();
+    expect(await seedCatalog(server.ctx)).toBeNull();
   });
 
   it("serves the catalogue by pages that hold every plan once, and says when nothing changed", async () => {
-    await seedCatalogue(server.ctx);
+    await seedCatalog(server.ctx);
     const ids: string[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
-      const answer = await fetch(`${server.url}/compare/v1/plans?limit=100${cursor && `&cursor=${cursor}`}`);
-      const page = plansSchema.parse(await answer.json());
+      const response = await fetch(
+        `${server.url}/compare/v1/plans?limit=100${cursor && `&cursor=${cursor}`}`,
+      );
+      const page = plansSchema.parse(await response.json());
       ids.push(...page.items.map(({ id }) => id));
       cursor = page.next_cursor;
     }
@@ -159,7 +167,7 @@ describe("importing", () => {
     const first = await fetch(`${server.url}/compare/v1/plans?limit=1`);
     const headers = { "if-none-match": first.headers.get("etag") ?? "" };
     expect((await fetch(`${server.url}/compare/v1/plans?limit=1`, { headers })).status).toBe(304);
-    await take((await shippedPlans()).slice(1), "2026-01-13");
+    await importSnapshot((await shippedPlans()).slice(1), "2026-01-13");
     expect((await fetch(`${server.url}/compare/v1/plans?limit=1`, { headers })).status).toBe(200);
     expect((await fetch(`${server.url}/compare/v1/plans?cursor=%F0nonsense`)).status).toBe(400);
   });
@@ -170,8 +178,8 @@ describe("the real statewide listing", () => {
     const file = realData("power-to-choose/statewide-2026-01-10.csv");
     if (file === null) return context.annotate("the real listing is not here: nothing to check");
     const bytes = await readFile(file);
-    const outcome = await importListing(server.ctx.db, bytes, "2026-01-10");
-    expect(outcome).toMatchObject({ ok: true, report: { rows_read: 1854, offers: 1854, rejected: [] } });
+    const result = await importListing(server.ctx.db, bytes, "2026-01-10");
+    expect(result).toMatchObject({ ok: true, report: { rows_read: 1854, offers: 1854, rejected: [] } });
     const before = await rows();
 
     const text = bytes.toString("utf8");
@@ -186,8 +194,8 @@ describe("the real statewide listing", () => {
       ["a web page", Buffer.from("<!doctype html><html><body>Service unavailable</body></html>")],
     ];
     for (const [what, content] of bad) {
-      const refused = await importListing(server.ctx.db, content, "2026-01-11");
-      expect(refused.ok, what).toBe(false);
+      const rejected = await importListing(server.ctx.db, content, "2026-01-11");
+      expect(rejected.ok, what).toBe(false);
       expect(await rows(), what).toEqual(before);
     }
     return undefined;
@@ -219,16 +227,16 @@ describe("fetching a listing", () => {
     expect(calls).toBe(3);
     flaky.close();
 
-    let refusals = 0;
-    const gone = await serve((_request, response) => {
-      refusals += 1;
+    let rejectionCount = 0;
+    const closedServer = await serve((_request, response) => {
+      rejectionCount += 1;
       response.writeHead(404).end();
     });
     await expect(
-      fetchListing(gone.url, { privateOrigins: [new URL(gone.url).origin], pauseMs: 1 }),
+      fetchListing(closedServer.url, { privateOrigins: [new URL(closedServer.url).origin], pauseMs: 1 }),
     ).rejects.toThrow(ListingUnavailable);
-    expect(refusals).toBe(1);
-    gone.close();
+    expect(rejectionCount).toBe(1);
+    closedServer.close();
   });
 
   it("does not wait for ever, nor take half an answer for a whole one", async () => {

@@ -4,9 +4,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { plansSchema } from "#contracts/compare.ts";
-import { fetchCatalogue } from "#server/jobs/plans/fetch-catalogue.ts";
+import { fetchCatalog } from "#server/jobs/plans/fetch-catalogue.ts";
 import { startJobs } from "#server/jobs/start.ts";
-import { seedCatalogue } from "#server/domain/plans/seed.ts";
+import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 // One made-up plan in the statewide layout: 4.23 / kWh + 9.9 + 5.5833 gives 16.3, 15.9 and 15.7 ¢.
@@ -22,14 +22,14 @@ const quoted = (line: string, wrap = (text: string): string => text): string =>
 const LISTING = `${quoted(COLUMNS, (name) => `[${name}]`)}\r\n${quoted(VALUES)}\r\n\r\nEND OF FILE\r\n`;
 
 let source: Server;
-let answer: RequestListener;
+let handler: RequestListener;
 let server: TestServer;
 beforeEach(async () => {
-  source = createServer((request, response) => answer(request, response)).listen(0, "127.0.0.1");
+  source = createServer((request, response) => handler(request, response)).listen(0, "127.0.0.1");
   await once(source, "listening");
   const url = `http://127.0.0.1:${(source.address() as AddressInfo).port}/listing.csv`;
   server = await testServer({ CATALOGUE_URL: url });
-  await seedCatalogue(server.ctx);
+  await seedCatalog(server.ctx);
 });
 afterEach(async () => {
   source.closeAllConnections();
@@ -46,15 +46,15 @@ async function listed(): Promise<{ as_of: string; names: string[] }> {
 
 describe("the daily fetch", () => {
   it("takes the new listing in as of today, and twice is once", async () => {
-    answer = (_request, response) => response.end(LISTING);
-    await fetchCatalogue(server.ctx);
+    handler = (_request, response) => response.end(LISTING);
+    await fetchCatalog(server.ctx);
     expect(await listed()).toEqual({ as_of: "2026-01-12", names: ["Prairie Saver 12"] });
-    await fetchCatalogue(server.ctx);
+    await fetchCatalog(server.ctx);
     expect(await listed()).toEqual({ as_of: "2026-01-12", names: ["Prairie Saver 12"] });
   });
 
   it("runs in the job queue beside the server", async () => {
-    answer = (_request, response) => response.end(LISTING);
+    handler = (_request, response) => response.end(LISTING);
     const jobs = await startJobs(server.ctx);
     try {
       await server.ctx.db.pool.query("select jobs.add_job('fetch-catalogue')");
@@ -72,8 +72,8 @@ describe("the daily fetch", () => {
       (_request, response) => response.end(LISTING.slice(0, -30)),
     ];
     for (const fault of faults) {
-      answer = fault;
-      await expect(fetchCatalogue(server.ctx)).rejects.toThrow();
+      handler = fault;
+      await expect(fetchCatalog(server.ctx)).rejects.toThrow();
       expect(await listed()).toEqual(before);
     }
     expect(before.as_of).toBe("2026-01-10");

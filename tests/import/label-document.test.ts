@@ -4,10 +4,10 @@ import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { planDetailSchema } from "#contracts/compare.ts";
-import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
+import { loadBundledCatalog } from "#market/catalogue/load-catalogue.ts";
 import { importLabel } from "#server/domain/plans/import-label.ts";
 import { importPlans } from "#server/domain/plans/import-plans.ts";
-import { readShippedCatalogue, seedCatalogue } from "#server/domain/plans/seed.ts";
+import { readBundledCatalog, seedCatalog } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.ts";
 import { tinyPdf } from "../support/tiny-pdf.ts";
@@ -42,7 +42,7 @@ let server: TestServer;
 beforeEach(async () => {
   folder = await temporaryFolder("label-documents");
   server = await testServer({ DATA_DIR: folder.path });
-  await seedCatalogue(server.ctx);
+  await seedCatalog(server.ctx);
 });
 afterEach(async () => {
   await server.close();
@@ -50,11 +50,11 @@ afterEach(async () => {
 });
 
 async function named(): Promise<string | null> {
-  const answer = await fetch(`${server.url}/compare/v1/plans/${PLAN}`);
-  return planDetailSchema.parse(await answer.json()).label_document;
+  const response = await fetch(`${server.url}/compare/v1/plans/${PLAN}`);
+  return planDetailSchema.parse(await response.json()).label_document;
 }
 
-async function kept(): Promise<string[]> {
+async function listDocuments(): Promise<string[]> {
   const rows = await server.ctx.db.sql
     .selectFrom("storage.objects")
     .select("name")
@@ -64,7 +64,7 @@ async function kept(): Promise<string[]> {
 }
 
 /** How many files lie in the backend. */
-async function bytesKept(): Promise<number> {
+async function countStoredBytes(): Promise<number> {
   const entries = await readdir(path.join(folder.path, "objects"), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
 }
@@ -76,15 +76,15 @@ describe("the document of a label", () => {
     expect(await importLabel(server.ctx, PLAN, bytes)).toMatchObject({ ok: true, kept: true });
     const object = await named();
     expect(object).toMatch(new RegExp(`^label-documents/${PLAN}/[0-9a-f]{64}\\.pdf$`));
-    const answer = await fetch(`${server.url}/storage/v1/object/public/${object}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("application/pdf");
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+    const response = await fetch(`${server.url}/storage/v1/object/public/${object}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
 
     expect(await importLabel(server.ctx, PLAN, bytes)).toMatchObject({ ok: true, kept: true });
     expect(await named()).toBe(object);
-    expect(await kept()).toHaveLength(1);
-    expect(await bytesKept()).toBe(1);
+    expect(await listDocuments()).toHaveLength(1);
+    expect(await countStoredBytes()).toBe(1);
   });
 
   it("is that of the newest reading", async () => {
@@ -100,18 +100,18 @@ describe("the document of a label", () => {
     expect(other).toMatchObject({ ok: false });
     expect(await importLabel(server.ctx, "ptc-nothing", pdf())).toMatchObject({ ok: false });
     expect(await importLabel(server.ctx, PLAN, tinyPdf([[["Hello"]]]))).toMatchObject({ ok: false });
-    expect([await named(), await kept()]).toEqual([null, []]);
+    expect([await named(), await listDocuments()]).toEqual([null, []]);
   });
 
   it("leaves nothing where the reading cannot be noted", async () => {
     await server.ctx.db.pool.query("alter table compare.label_reading add check (plan_id = '') not valid");
     await expect(importLabel(server.ctx, PLAN, pdf())).rejects.toThrow(/check constraint/);
-    expect([await named(), await kept(), await bytesKept()]).toEqual([null, [], 0]);
+    expect([await named(), await listDocuments(), await countStoredBytes()]).toEqual([null, [], 0]);
   });
 
   it("is told of no longer when the listing shows another price, or when it was removed", async () => {
     await importLabel(server.ctx, PLAN, pdf());
-    const shipped = loadShippedCatalogue(await readShippedCatalogue());
+    const shipped = loadBundledCatalog(await readBundledCatalog());
     if (!shipped.ok) throw new Error(shipped.error);
     const { plans } = structuredClone(shipped.value);
     for (const plan of plans) if (plan.id === PLAN) plan.label.kwh_500 = 18;
@@ -132,8 +132,8 @@ describe("the document of a label", () => {
     const env = { ...process.env, DATABASE_URL: config.databaseUrl ?? "", DATA_DIR: folder.path };
     const run = spawnSync(process.execPath, [script, PLAN, file], { env, encoding: "utf8" });
     expect(run.stderr).toBe("");
-    const answer = await fetch(`${server.url}/storage/v1/object/public/${await named()}`);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
-    await answer.arrayBuffer();
+    const response = await fetch(`${server.url}/storage/v1/object/public/${await named()}`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    await response.arrayBuffer();
   });
 });

@@ -5,10 +5,10 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { planDetailSchema, plansSchema, rankingSchema, type RankedPlan } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
-import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
+import { loadBundledCatalog } from "#market/catalogue/load-catalogue.ts";
 import { importLabel } from "#server/domain/plans/import-label.ts";
 import { importPlans } from "#server/domain/plans/import-plans.ts";
-import { readShippedCatalogue, seedCatalogue } from "#server/domain/plans/seed.ts";
+import { readBundledCatalog, seedCatalog } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -32,7 +32,7 @@ const label = (averages = "17.0¢</td><td>16.5¢</td><td>16.3¢"): Buffer =>
 let server: TestServer;
 beforeEach(async () => {
   server = await testServer();
-  await seedCatalogue(server.ctx);
+  await seedCatalog(server.ctx);
 });
 afterEach(() => server.close());
 
@@ -41,16 +41,16 @@ async function plan(): Promise<Plan> {
 }
 
 async function ranked(): Promise<RankedPlan | undefined> {
-  const answer = await fetch(`${server.url}/compare/v1/rankings`, {
+  const response = await fetch(`${server.url}/compare/v1/rankings`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ tdu: "centerpoint", usage: { kind: "annual", kwh: 13_000 } }),
   });
-  return rankingSchema.parse(await answer.json()).results.find((one) => one.plan.id === PLAN);
+  return rankingSchema.parse(await response.json()).results.find((one) => one.plan.id === PLAN);
 }
 
 async function shipped(): Promise<Plan[]> {
-  const result = loadShippedCatalogue(await readShippedCatalogue());
+  const result = loadBundledCatalog(await readBundledCatalog());
   if (!result.ok) throw new Error(result.error);
   return result.value.plans;
 }
@@ -58,8 +58,8 @@ async function shipped(): Promise<Plan[]> {
 describe("importing a label", () => {
   it("makes the plan exact, with its hours, in the very next ranking", async () => {
     expect((await ranked())?.flags).toContain("time_of_use_hours_unknown");
-    const outcome = await importLabel(server.ctx, PLAN, label());
-    expect(outcome).toMatchObject({ ok: true, kept: true, proof: { verdict: "exact", why: "label_text" } });
+    const result = await importLabel(server.ctx, PLAN, label());
+    expect(result).toMatchObject({ ok: true, kept: true, proof: { verdict: "exact", why: "label_text" } });
     expect((await plan()).tariff?.energy).toMatchObject([
       { weekdays: [0, 6] },
       { tiers: [{ cents_per_kwh: 14.3 }] },
@@ -71,7 +71,7 @@ describe("importing a label", () => {
   it("outlives the next listing with the same averages, and ends with other ones", async () => {
     await importLabel(server.ctx, PLAN, label());
     const plans = await shipped();
-    const take = (listed: Plan[], as_of: string): ReturnType<typeof importPlans> =>
+    const importSnapshot = (listed: Plan[], as_of: string): ReturnType<typeof importPlans> =>
       importPlans(server.ctx.db, {
         source: "power_to_choose",
         as_of,
@@ -79,11 +79,11 @@ describe("importing a label", () => {
         partial: false,
         report: {},
       });
-    expect(await take(plans, "2026-01-11")).toMatchObject({ changed: [] });
+    expect(await importSnapshot(plans, "2026-01-11")).toMatchObject({ changed: [] });
     expect((await plan()).proof.verdict).toBe("exact");
     const dearer = structuredClone(plans);
     for (const one of dearer) if (one.id === PLAN) one.label.kwh_500 = 18;
-    await take(dearer, "2026-01-12");
+    await importSnapshot(dearer, "2026-01-12");
     expect((await plan()).proof.verdict).toBe("unproven");
   });
 

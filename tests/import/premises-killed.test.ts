@@ -74,9 +74,12 @@ it.each(["X_FUL_20261120.csv", "X_FUL_20261120.csv.gz"])(
 it("two imports at once: the second is refused, the first is not disturbed", async () => {
   const first = await premiseFile(folder.path, "A_DLY.csv", samplePremises(9_000));
   const second = await premiseFile(folder.path, "B_DLY.csv", samplePremises(10, 2));
-  const begun = Promise.withResolvers<void>();
-  const running = importPremises(database.db, first, { ...options, onProgress: () => begun.resolve() });
-  await begun.promise;
+  const importStarted = Promise.withResolvers<void>();
+  const running = importPremises(database.db, first, {
+    ...options,
+    onProgress: () => importStarted.resolve(),
+  });
+  await importStarted.promise;
   await expect(importPremises(database.db, second, options)).rejects.toThrow(ImportRunning);
   expect(await running).toMatchObject({ rows_read: 9_000 });
   expect(await importPremises(database.db, second, options)).toMatchObject({ rows_read: 10 });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([server.close(), folder.remove()]));
 
-function take(file: string, options: Partial<ImportOptions> = {}): Promise<ImportReport> {
+function importFile(file: string, options: Partial<ImportOptions> = {}): Promise<ImportReport> {
   const { now } = server.ctx;
   return importPremises(server.ctx.db, file, { day: "2026-11-01", now, ...options });
 }
@@ -47,7 +47,7 @@ describe("a file", () => {
     ["another order of columns", { columns: COLUMNS_22.toReversed(), header: true }, "X_FUL_20260706.csv"],
   ])("with %s is taken in", async (_what, form, name) => {
     const file = await premiseFile(folder.path, name, samplePremises(300), form);
-    const report = await take(file);
+    const report = await importFile(file);
     expect(report).toMatchObject({
       outcome: "imported",
       kind: "full",
@@ -77,8 +77,8 @@ describe("a file", () => {
 
   it("is taken in once, however often it is given", async () => {
     const file = await premiseFile(folder.path, "X_FUL.csv", samplePremises(50));
-    await take(file);
-    expect(await take(file)).toMatchObject({ outcome: "unchanged", rows_read: 50 });
+    await importFile(file);
+    expect(await importFile(file)).toMatchObject({ outcome: "unchanged", rows_read: 50 });
     expect(await total()).toBe(50);
   });
 
@@ -96,7 +96,7 @@ describe("a file", () => {
       TDSP_AMS_INDICATOR: "",
       SWITCH_HOLD_INDICATOR: "Y",
     };
-    await take(await premiseFile(folder.path, "X_DLY.csv", [premiseRecord(odd)]));
+    await importFile(await premiseFile(folder.path, "X_DLY.csv", [premiseRecord(odd)]));
     expect(await findPremise(server.ctx, "10176990000000007")).toMatchObject({
       address: "12 ELM ST",
       unit: "APT 3",
@@ -117,7 +117,7 @@ describe("a file", () => {
       premiseRecord({ ESIID: oncorEsiid(1), DUNS: "7929441" }),
       premiseRecord({ ESIID: "10999990000000001", DUNS: "123456789" }),
     ];
-    await take(await premiseFile(folder.path, "X_DLY.csv", rows));
+    await importFile(await premiseFile(folder.path, "X_DLY.csv", rows));
     expect((await findPremise(server.ctx, oncorEsiid(1)))?.tdu).toBe("tnmp");
     expect((await findPremise(server.ctx, "10999990000000001"))?.tdu).toBeNull();
   });
@@ -135,7 +135,7 @@ describe("a file", () => {
     const records = first && second ? [first, second] : [];
     const file = await premiseFile(folder.path, "X_DLY.csv", records, { extra: bad.join("") });
     const listed: RejectedRow[] = [];
-    const report = await take(file, { onRejected: (row) => listed.push(row) });
+    const report = await importFile(file, { onRejected: (row) => listed.push(row) });
     const expected = [
       { line: 3, reason: "ESIID: An ESI ID has 17 or 22 digits; this has 3." },
       { line: 4, reason: "ZIPCODE is not five digits" },
@@ -151,7 +151,7 @@ describe("a file", () => {
 
   it("keeps the first hundred rejected rows and counts the others", async () => {
     const rows = Array.from({ length: 250 }, () => premiseRecord({ ZIPCODE: "?" }));
-    const report = await take(await premiseFile(folder.path, "X_DLY.csv", rows));
+    const report = await importFile(await premiseFile(folder.path, "X_DLY.csv", rows));
     expect(report).toMatchObject({ rejected: 250, reasons: { "ZIPCODE is not five digits": 250 } });
     expect(report.first_rejected).toHaveLength(100);
   });
@@ -159,18 +159,18 @@ describe("a file", () => {
   it("that names a meter twice counts with its later row", async () => {
     const [row] = premisesAt("1 OAK ST");
     if (!row) throw new Error("no row");
-    await take(await premiseFile(folder.path, "X_DLY.csv", [row, { ...row, ADDRESS: "2 OAK ST" }]));
+    await importFile(await premiseFile(folder.path, "X_DLY.csv", [row, { ...row, ADDRESS: "2 OAK ST" }]));
     expect((await findPremise(server.ctx, row.ESIID))?.address).toBe("2 OAK ST");
   });
 
   it("that is none is refused and nothing is taken in", async () => {
     const file = path.join(folder.path, "notes.csv");
     await writeFile(file, "one,two,three\n1,2,3\n");
-    await expect(take(file)).rejects.toThrow(/no premise file: its first row has 3 columns/);
+    await expect(importFile(file)).rejects.toThrow(/no premise file: its first row has 3 columns/);
     await writeFile(file, "ESIID,NAME\n10443720000000001,Ana\n");
-    await expect(take(file)).rejects.toThrow(/no premise file/);
+    await expect(importFile(file)).rejects.toThrow(/no premise file/);
     await writeFile(file, "PK\u0003\u0004and so on");
-    await expect(take(file)).rejects.toThrow(/ZIP archive: please unpack/);
+    await expect(importFile(file)).rejects.toThrow(/ZIP archive: please unpack/);
     expect(await total()).toBe(0);
   });
 
@@ -179,18 +179,18 @@ describe("a file", () => {
     const packed = gzipSync(text);
     const file = path.join(folder.path, "X_FUL.csv.gz");
     await writeFile(file, packed.subarray(0, packed.length >> 1));
-    await expect(take(file)).rejects.toThrow(/cut off/);
+    await expect(importFile(file)).rejects.toThrow(/cut off/);
     const half = await total();
     expect(half).toBeGreaterThan(0);
     await writeFile(file, packed);
-    expect(await take(file)).toMatchObject({ rows_read: 12_000 });
+    expect(await importFile(file)).toMatchObject({ rows_read: 12_000 });
     expect(await total()).toBe(12_000);
   });
 
   it("with a quote left open says so", async () => {
     const rows = premisesAt("1 OAK ST", "2 OAK ST");
     const file = await premiseFile(folder.path, "X_DLY.csv", rows, { extra: `"${"open ".repeat(6_000)}` });
-    await expect(take(file)).rejects.toThrow(/quote/);
+    await expect(importFile(file)).rejects.toThrow(/quote/);
   });
 });
 
@@ -198,60 +198,60 @@ describe("a later file", () => {
   it("leaves what is as it was untouched, and a file of an older day changes nothing newer", async () => {
     const [first, second] = premisesAt("1 OAK ST", "2 OAK ST");
     if (!first || !second) throw new Error("no rows");
-    await take(await premiseFile(folder.path, "X_FUL_20260701.csv", [first, second]));
+    await importFile(await premiseFile(folder.path, "X_FUL_20260701.csv", [first, second]));
     const changed = { ...second, SWITCH_HOLD_INDICATOR: "Y" };
-    const delta = await take(await premiseFile(folder.path, "X_DAILY_20260703.csv", [first, changed]));
+    const delta = await importFile(await premiseFile(folder.path, "X_DAILY_20260703.csv", [first, changed]));
     expect(delta).toMatchObject({ kind: "delta", rows_read: 2, rows_written: 1, vanishing: null });
-    const late = await take(await premiseFile(folder.path, "X_DAILY_20260702.csv", [second]));
+    const late = await importFile(await premiseFile(folder.path, "X_DAILY_20260702.csv", [second]));
     expect(late).toMatchObject({ rows_read: 1, rows_written: 0 });
     expect((await findPremise(server.ctx, second.ESIID))?.switch_hold).toBe(true);
   });
 
   it("that comes late changes nothing that a newer one has confirmed", async () => {
-    const [home] = premisesAt("1 OAK ST");
-    if (!home) throw new Error("no row");
-    const late = { ...home, SWITCH_HOLD_INDICATOR: "Y" };
-    await take(await premiseFile(folder.path, "X_FUL_20260701.csv", [home]));
-    await take(await premiseFile(folder.path, "X_DAILY_20260703.csv", [home]));
-    expect(await take(await premiseFile(folder.path, "X_DAILY_20260702.csv", [late]))).toMatchObject({
+    const [location] = premisesAt("1 OAK ST");
+    if (!location) throw new Error("no row");
+    const late = { ...location, SWITCH_HOLD_INDICATOR: "Y" };
+    await importFile(await premiseFile(folder.path, "X_FUL_20260701.csv", [location]));
+    await importFile(await premiseFile(folder.path, "X_DAILY_20260703.csv", [location]));
+    expect(await importFile(await premiseFile(folder.path, "X_DAILY_20260702.csv", [late]))).toMatchObject({
       rows_written: 0,
     });
-    await take(await premiseFile(folder.path, "X_FUL_20260801.csv", [home]));
-    expect(await take(await premiseFile(folder.path, "X_DAILY_20260720.csv", [late]))).toMatchObject({
+    await importFile(await premiseFile(folder.path, "X_FUL_20260801.csv", [location]));
+    expect(await importFile(await premiseFile(folder.path, "X_DAILY_20260720.csv", [late]))).toMatchObject({
       rows_written: 0,
       reasons: { "a full file of a later day is in already": 1 },
     });
-    expect((await findPremise(server.ctx, home.ESIID))?.switch_hold).toBe(false);
+    expect((await findPremise(server.ctx, location.ESIID))?.switch_hold).toBe(false);
   });
 
   it("that is full marks what of its own company is gone, deletes nothing, and brings it back", async () => {
     const oncor = [...samplePremises(400)].filter((row) => row.ESIID.startsWith("1044372"));
     const others = [...samplePremises(400)].filter((row) => !row.ESIID.startsWith("1044372"));
-    await take(await premiseFile(folder.path, "ALL_FUL_20260701.csv", [...oncor, ...others]));
-    const gone = oncor[1];
-    if (!gone || others.length === 0) throw new Error("the sample has one company only");
-    const fewer = oncor.filter((row) => row !== gone);
-    const report = await take(await premiseFile(folder.path, "ONCOR_FUL_20260801.csv", fewer));
+    await importFile(await premiseFile(folder.path, "ALL_FUL_20260701.csv", [...oncor, ...others]));
+    const deleted = oncor[1];
+    if (!deleted || others.length === 0) throw new Error("the sample has one company only");
+    const fewer = oncor.filter((row) => row !== deleted);
+    const report = await importFile(await premiseFile(folder.path, "ONCOR_FUL_20260801.csv", fewer));
     expect(report.vanishing).toEqual({ missing: 1, listed: oncor.length, marked: true });
     expect(await total("vanished_on is not null")).toBe(1);
-    expect(await findPremise(server.ctx, gone.ESIID)).toMatchObject({
+    expect(await findPremise(server.ctx, deleted.ESIID)).toMatchObject({
       listed: false,
       address: "4105 MAPLE ST",
     });
     expect(await searchPremises(server.ctx, { q: "4105 maple st" })).toEqual([]);
-    await take(await premiseFile(folder.path, "ONCOR_DLY_20260802.csv", [gone]));
+    await importFile(await premiseFile(folder.path, "ONCOR_DLY_20260802.csv", [deleted]));
     expect(await searchPremises(server.ctx, { q: "4105 maple st" })).toHaveLength(1);
     expect(await total()).toBe(400);
   });
 
   it("that is full but lacks more than a tenth is not believed until that is accepted", async () => {
     const rows = [...samplePremises(100)];
-    await take(await premiseFile(folder.path, "X_FUL_20260701.csv", rows));
+    await importFile(await premiseFile(folder.path, "X_FUL_20260701.csv", rows));
     const cut = await premiseFile(folder.path, "X_FUL_20260801.csv", rows.slice(0, 50));
-    const doubted = await take(cut);
+    const doubted = await importFile(cut);
     expect(doubted.vanishing?.marked).toBe(false);
     expect(await total("vanished_on is not null")).toBe(0);
-    const accepted = await take(cut, { acceptVanished: true });
+    const accepted = await importFile(cut, { acceptVanished: true });
     expect(accepted.vanishing?.marked).toBe(true);
     expect(await total("vanished_on is not null")).toBe(accepted.vanishing?.missing);
     expect(accepted.vanishing?.missing).toBeGreaterThan(10);
@@ -263,7 +263,7 @@ describe("a sample", () => {
     expect(await seedPremises(server.ctx)).toBe(2_000);
     expect(await seedPremises(server.ctx)).toBe(0);
     expect(await searchPremises(server.ctx, { q: "4105 maple st dallas" })).toHaveLength(1);
-    await take(await premiseFile(folder.path, "X_DLY.csv", premisesAt("1 OAK ST")));
+    await importFile(await premiseFile(folder.path, "X_DLY.csv", premisesAt("1 OAK ST")));
     expect(await total()).toBe(1);
     expect(await seedSample(server.ctx)).toBe(0);
   });
@@ -278,8 +278,8 @@ describe("a sample", () => {
   });
 
   it("is made once by two processes that start together", async () => {
-    const made = await Promise.all([seedSample(server.ctx), seedSample(server.ctx)]);
-    expect(Math.max(...made)).toBe(2_000);
+    const results = await Promise.all([seedSample(server.ctx), seedSample(server.ctx)]);
+    expect(Math.max(...results)).toBe(2_000);
     expect(await total()).toBe(2_000);
   });
 });

@@ -5,17 +5,17 @@ import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openLoop } from "#bench/open-loop.ts";
 import { call, type AuthServer } from "#tests/support/auth.ts";
-import { newPerson, portalServer } from "#tests/support/portal.ts";
+import { createTestUser, portalServer } from "#tests/support/portal.ts";
 
 const MB = 1024 * 1024;
 /** What code compiled late and caches of the process may take. */
-const SETTLED_MB = 24;
+const IDLE_MB = 24;
 
 let server: AuthServer;
 let paths: ReadonlyArray<readonly [path: string, token: string]>;
 beforeAll(async () => {
   server = await portalServer({ DATABASE_POOL: "2", RATE_LIMIT_FACTOR: "1000000" });
-  const { token } = await newPerson(server);
+  const { token } = await createTestUser(server);
   paths = [
     ["/auth/v1/user", token],
     ["/api/orders", token],
@@ -41,17 +41,17 @@ function heapAfterCollection(): number {
 async function burst(): Promise<ReadonlyMap<string, number>> {
   server.logs.length = 0;
   const { pool } = server.ctx.db;
-  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-  const asked = openLoop({ origin: server.url, rate: 150_000, seconds: 0.001, connections: 100, next });
-  const refused = (): number => server.logs.filter((line) => line.includes('"status":503')).length;
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const requested = openLoop({ origin: server.url, rate: 150_000, seconds: 0.001, connections: 100, next });
+  const rejected = (): number => server.logs.filter((line) => line.includes('"status":503')).length;
   try {
-    await expect.poll(refused).toBeGreaterThan(50);
+    await expect.poll(rejected).toBeGreaterThan(50);
     const health = await call(server, "GET", `${server.url}/healthz`);
     expect(health.status).toBe(200);
   } finally {
-    for (const client of held) client.release();
+    for (const client of clients) client.release();
   }
-  return (await asked).answers;
+  return (await requested).responses;
 }
 
 it(
@@ -61,12 +61,12 @@ it(
     await burst();
     const before = heapAfterCollection();
     for (let round = 0; round < 2; round++) {
-      const answers = await burst();
-      expect([...answers.keys()].toSorted()).toEqual(["200", "503 retry"]);
-      expect(answers.get("200")).toBeGreaterThan(0);
+      const responses = await burst();
+      expect([...responses.keys()].toSorted()).toEqual(["200", "503 retry"]);
+      expect(responses.get("200")).toBeGreaterThan(0);
     }
     server.logs.length = 0;
-    expect((heapAfterCollection() - before) / MB).toBeLessThan(SETTLED_MB);
+    expect((heapAfterCollection() - before) / MB).toBeLessThan(IDLE_MB);
     for (let index = 0; index < paths.length; index++) {
       const { path, headers } = next(index);
       expect((await call(server, "GET", `${server.url}${path}`, { headers })).status).toBe(200);

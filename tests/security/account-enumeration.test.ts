@@ -6,7 +6,7 @@ import {
   call,
   newEmail,
   newPhone,
-  type Answer,
+  type ApiResponse,
   type AuthServer,
 } from "#tests/support/auth.ts";
 
@@ -32,91 +32,91 @@ afterAll(async () => {
   await limited.close();
 });
 
-interface Person {
+interface Contact {
   readonly email: string;
   readonly phone: string;
 }
 
-async function known(on: AuthServer): Promise<Person> {
-  const person = { email: newEmail(), phone: newPhone() };
+async function known(on: AuthServer): Promise<Contact> {
+  const user = { email: newEmail(), phone: newPhone() };
   const { error } = await adminClient(on).createUser({
-    ...person,
+    ...user,
     password,
     email_confirm: true,
     phone_confirm: true,
   });
   if (error) throw error;
-  return person;
+  return user;
 }
 
-const unknown = (): Person => ({ email: newEmail(), phone: newPhone() });
+const unknown = (): Contact => ({ email: newEmail(), phone: newPhone() });
 
-type Ask = (on: AuthServer, person: Person) => Promise<Answer>;
+type SendRequest = (on: AuthServer, user: Contact) => Promise<ApiResponse>;
 const posts =
-  (path: string, body: (person: Person) => object): Ask =>
-  (on, person) =>
-    call(on, "POST", path, { body: body(person) });
+  (path: string, body: (user: Contact) => object): SendRequest =>
+  (on, user) =>
+    call(on, "POST", path, { body: body(user) });
 
-const ROUTES: Record<string, { ask: Ask; padded: boolean; sends: boolean }> = {
+const ROUTES: Record<string, { send: SendRequest; padded: boolean; sends: boolean }> = {
   "sign-in by e-mail": {
-    ask: posts("/token?grant_type=password", ({ email }) => ({ email, password: "not this one" })),
+    send: posts("/token?grant_type=password", ({ email }) => ({ email, password: "not this one" })),
     padded: false,
     sends: false,
   },
   "sign-in by phone": {
-    ask: posts("/token?grant_type=password", ({ phone }) => ({ phone, password: "not this one" })),
+    send: posts("/token?grant_type=password", ({ phone }) => ({ phone, password: "not this one" })),
     padded: false,
     sends: false,
   },
   "sign-up by e-mail": {
-    ask: posts("/signup", ({ email }) => ({ email, password, data: { plan: "a" } })),
+    send: posts("/signup", ({ email }) => ({ email, password, data: { plan: "a" } })),
     padded: true,
     sends: true,
   },
   "sign-up by phone": {
-    ask: posts("/signup", ({ phone }) => ({ phone, password })),
+    send: posts("/signup", ({ phone }) => ({ phone, password })),
     padded: true,
     sends: true,
   },
-  recover: { ask: posts("/recover", ({ email }) => ({ email })), padded: true, sends: true },
-  "otp by e-mail": { ask: posts("/otp", ({ email }) => ({ email })), padded: true, sends: true },
-  "otp by phone": { ask: posts("/otp", ({ phone }) => ({ phone })), padded: true, sends: true },
+  recover: { send: posts("/recover", ({ email }) => ({ email })), padded: true, sends: true },
+  "otp by e-mail": { send: posts("/otp", ({ email }) => ({ email })), padded: true, sends: true },
+  "otp by phone": { send: posts("/otp", ({ phone }) => ({ phone })), padded: true, sends: true },
   "otp without sign-up": {
-    ask: posts("/otp", ({ email }) => ({ email, create_user: false })),
+    send: posts("/otp", ({ email }) => ({ email, create_user: false })),
     padded: true,
     sends: true,
   },
-  magiclink: { ask: posts("/magiclink", ({ email }) => ({ email })), padded: true, sends: true },
+  magiclink: { send: posts("/magiclink", ({ email }) => ({ email })), padded: true, sends: true },
   "resend a confirmation": {
-    ask: posts("/resend", ({ email }) => ({ type: "signup", email })),
+    send: posts("/resend", ({ email }) => ({ type: "signup", email })),
     padded: true,
     sends: true,
   },
   "resend a text": {
-    ask: posts("/resend", ({ phone }) => ({ type: "sms", phone })),
+    send: posts("/resend", ({ phone }) => ({ type: "sms", phone })),
     padded: true,
     sends: true,
   },
   "resend a change": {
-    ask: posts("/resend", ({ email }) => ({ type: "email_change", email })),
+    send: posts("/resend", ({ email }) => ({ type: "email_change", email })),
     padded: true,
     sends: true,
   },
   "verify a code": {
-    ask: posts("/verify", ({ email }) => ({ type: "email", email, token: "000000" })),
+    send: posts("/verify", ({ email }) => ({ type: "email", email, token: "000000" })),
     padded: false,
     sends: false,
   },
 };
 
-function routeOf(name: string): (typeof ROUTES)[string] {
+function getRoute(name: string): (typeof ROUTES)[string] {
   const route = ROUTES[name];
   if (!route) throw new Error(`There is no route called ${name}.`);
   return route;
 }
 
 /** An answer's status, headers' names and body with every value that is a person's own taken out. */
-function shape({ status, headers, body }: Answer): unknown {
+function shape({ status, headers, body }: ApiResponse): unknown {
   const strip = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(strip);
     if (typeof value === "object" && value !== null)
@@ -129,7 +129,7 @@ function shape({ status, headers, body }: Answer): unknown {
 
 describe("the answer is the same", () => {
   it.each(Object.keys(ROUTES))("%s", async (name) => {
-    const { ask } = routeOf(name);
+    const { send: ask } = getRoute(name);
     const there = shape(await ask(server, await known(server)));
     const free = shape(await ask(server, unknown()));
     if (!name.startsWith("sign-up")) expect(there).toEqual(free);
@@ -137,21 +137,21 @@ describe("the answer is the same", () => {
       // The wire's fabricated account is one without identities and role.
       const body = { identities: [], role: "" };
       expect(there).toMatchObject({ status: 200, body });
-      const { body: made, ...rest } = free as { body: object };
-      expect(there).toEqual({ ...rest, body: { ...made, ...body } });
+      const { body: createdBody, ...rest } = free as { body: object };
+      expect(there).toEqual({ ...rest, body: { ...createdBody, ...body } });
     }
   });
 
   it("with the interval between messages: the second request is too soon for both", async () => {
-    for (const [name, { ask, sends }] of Object.entries(ROUTES)) {
+    for (const [name, { send: ask, sends }] of Object.entries(ROUTES)) {
       if (!sends) continue;
       const [there, free] = [await known(limited), unknown()];
       const first = [await ask(limited, there), await ask(limited, free)];
       expect([name, first.map(({ status }) => status)]).toEqual([name, [200, 200]]);
       const second = [await ask(limited, there), await ask(limited, free)];
-      for (const answer of second) {
-        expect([name, answer.status]).toEqual([name, 429]);
-        expect(answer.body.msg).toMatch(
+      for (const response of second) {
+        expect([name, response.status]).toEqual([name, 429]);
+        expect(response.body.msg).toMatch(
           /^For security purposes, you can only request this after \d+ seconds\.$/,
         );
       }
@@ -160,16 +160,16 @@ describe("the answer is the same", () => {
 });
 
 describe("limits of wrong passwords", () => {
-  const tried = async ({ email, phone }: Person): Promise<unknown[]> => {
-    const answers: unknown[] = [];
-    const ask = async (body: object): Promise<void> => {
-      const answer = await call(limited, "POST", "/token?grant_type=password", { body });
-      answers.push(shape(answer));
+  const tried = async ({ email, phone }: Contact): Promise<unknown[]> => {
+    const responses: unknown[] = [];
+    const send = async (body: object): Promise<void> => {
+      const response = await call(limited, "POST", "/token?grant_type=password", { body });
+      responses.push(shape(response));
     };
-    for (let tries = 0; tries < 8; tries += 1) await ask({ email, password: `wrong ${tries}` });
+    for (let attempt = 0; attempt < 8; attempt += 1) await send({ email, password: `wrong ${attempt}` });
     // The account is used up by now. Said here, it would tell that the number and the address are one person's.
-    for (let tries = 0; tries < 8; tries += 1) await ask({ phone, password: `wrong ${tries}` });
-    return answers;
+    for (let attempt = 0; attempt < 8; attempt += 1) await send({ phone, password: `wrong ${attempt}` });
+    return responses;
   };
 
   it("are met by each address at the same try, whether it is nobody's, or both are one account's", async () => {
@@ -183,7 +183,7 @@ describe("limits of wrong passwords", () => {
 const median = (times: number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-async function timed(work: () => Promise<Answer>): Promise<number> {
+async function timed(work: () => Promise<ApiResponse>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
@@ -191,12 +191,12 @@ async function timed(work: () => Promise<Answer>): Promise<number> {
 
 describe("the time is the same", () => {
   it.each(Object.keys(ROUTES).filter((name) => ROUTES[name]?.padded))("%s: at full steps", async (name) => {
-    const { ask } = routeOf(name);
+    const { send: ask } = getRoute(name);
     const times = { there: [] as number[], free: [] as number[] };
-    const people = await Promise.all(Array.from({ length: SAMPLES }, () => known(server)));
-    for (const person of people) {
+    const users = await Promise.all(Array.from({ length: SAMPLES }, () => known(server)));
+    for (const user of users) {
       const [there, free] = await Promise.all([
-        timed(() => ask(server, person)),
+        timed(() => ask(server, user)),
         timed(() => ask(server, unknown())),
       ]);
       times.there.push(there);
@@ -211,12 +211,12 @@ describe("the time is the same", () => {
   it.each(["sign-in by e-mail", "sign-in by phone"])(
     "%s: a hash is checked for nobody, too",
     async (name) => {
-      const { ask } = routeOf(name);
-      const person = await known(server);
+      const { send: ask } = getRoute(name);
+      const user = await known(server);
       const times = { there: [] as number[], free: [] as number[] };
       await ask(server, unknown());
       for (let index = 0; index < SAMPLES; index += 1) {
-        times.there.push(await timed(() => ask(server, person)));
+        times.there.push(await timed(() => ask(server, user)));
         times.free.push(await timed(() => ask(server, unknown())));
       }
       const ratio = median(times.there) / median(times.free);

@@ -33,15 +33,15 @@ async function owner(): Promise<{ email: string; id: string }> {
 describe("an account that a stranger began", () => {
   it("of a phone number: the owner's code takes the stranger's password away, also after another request", async () => {
     const phone = newPhone();
-    const stranger = authClient(server);
-    await stranger.signUp({ phone, password: "the stranger's own" });
+    const unauthenticated = authClient(server);
+    await unauthenticated.signUp({ phone, password: "the stranger's own" });
     const mine = authClient(server);
     await mine.signInWithOtp({ phone });
     // The stranger asks once more, so that the newest code is an answer to that.
-    await stranger.resend({ type: "sms", phone });
+    await unauthenticated.resend({ type: "sms", phone });
     const { code } = await newestMail(server, phone);
     expect((await mine.verifyOtp({ phone, token: code, type: "sms" })).error).toBeNull();
-    const tried = await stranger.signInWithPassword({ phone, password: "the stranger's own" });
+    const tried = await unauthenticated.signInWithPassword({ phone, password: "the stranger's own" });
     expect(tried.error).toMatchObject({ code: "invalid_credentials" });
   });
 
@@ -125,8 +125,8 @@ describe("guessing", () => {
 
   it("a text message's code opens by no link", async () => {
     for (const type of ["sms", "phone_change"]) {
-      const answer = await call(server, "POST", "/verify", { body: { type, token_hash: "0".repeat(56) } });
-      expect(answer).toMatchObject({ status: 403, body: { error_code: "otp_expired" } });
+      const response = await call(server, "POST", "/verify", { body: { type, token_hash: "0".repeat(56) } });
+      expect(response).toMatchObject({ status: 403, body: { error_code: "otp_expired" } });
       const link = await call(server, "GET", `/verify?type=${type}&token=${"0".repeat(56)}`);
       expect(link.headers.get("location")).toContain("error_code=otp_expired");
     }
@@ -136,8 +136,8 @@ describe("guessing", () => {
     const { email } = await owner();
     await authClient(server, { flowType: "pkce" }).signInWithOtp({ email });
     const { link } = await newestMail(server, email);
-    const answer = await call(server, "GET", link.replace("pkce_", ""));
-    expect(answer.headers.get("location")).toContain("error_code=otp_expired");
+    const response = await call(server, "GET", link.replace("pkce_", ""));
+    expect(response.headers.get("location")).toContain("error_code=otp_expired");
   });
 });
 
@@ -176,10 +176,10 @@ describe("a thief who is signed in", () => {
 describe("many at once", () => {
   it("ask for codes of one new address: all are answered alike, and one account is made", async () => {
     const email = newEmail();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => call(server, "POST", "/otp", { body: { email } })),
     );
-    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+    expect(responses.map((response) => response.status)).toEqual(responses.map(() => 200));
     const rows = await server.ctx.db.sql
       .selectFrom("auth.users")
       .select("id")

@@ -1,11 +1,11 @@
 // An upload that a browser would run on the portal's own origin: as a page, a script, a style sheet or a worker.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  ask,
+  callStorage,
   newBucket,
   storageClient,
   storageServer,
-  type StorageAnswer,
+  type StorageResponse,
   type StorageServer,
 } from "#tests/support/storage.ts";
 
@@ -24,20 +24,20 @@ const CODE = "alert(document.domain)";
 async function upload(type: string, bytes = CODE, bucket = open): Promise<string> {
   uploads += 1;
   const name = `upload-${uploads}`;
-  const answer = await ask(server, "POST", `/object/${bucket}/${name}`, {
+  const response = await callStorage(server, "POST", `/object/${bucket}/${name}`, {
     bytes,
     headers: { "content-type": type },
   });
-  if (answer.status !== 200) throw new Error(answer.text);
+  if (response.status !== 200) throw new Error(response.text);
   return `/object/public/${bucket}/${name}`;
 }
 
-const get = (path: string, headers: Record<string, string> = {}): Promise<StorageAnswer> =>
-  ask(server, "GET", path, { token: null, headers });
+const get = (path: string, headers: Record<string, string> = {}): Promise<StorageResponse> =>
+  callStorage(server, "GET", path, { token: null, headers });
 
-const isAttachment = ({ headers }: StorageAnswer): boolean =>
+const isAttachment = ({ headers }: StorageResponse): boolean =>
   (headers.get("content-disposition") ?? "").startsWith("attachment");
-const isSandboxed = ({ headers }: StorageAnswer): boolean =>
+const isSandboxed = ({ headers }: StorageResponse): boolean =>
   /(^|; )sandbox($|;)/.test(headers.get("content-security-policy") ?? "");
 
 describe("a type that browsers draw as a document", () => {
@@ -60,13 +60,13 @@ describe("a type that browsers draw as a document", () => {
     "application/manifest+json",
     "application/unheard-of",
   ])("%s is saved and not shown", async (type) => {
-    const answer = await get(await upload(type));
-    expect([answer.status, answer.text]).toEqual([200, CODE]);
-    expect([isAttachment(answer), isSandboxed(answer)]).toEqual([true, true]);
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    const response = await get(await upload(type));
+    expect([response.status, response.text]).toEqual([200, CODE]);
+    expect([isAttachment(response), isSandboxed(response)]).toEqual([true, true]);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     // An SVG in an `img` element of another site runs nothing.
     const policy = type === "image/svg+xml" ? "cross-origin" : "same-origin";
-    expect(answer.headers.get("cross-origin-resource-policy")).toBe(policy);
+    expect(response.headers.get("cross-origin-resource-policy")).toBe(policy);
   });
 
   it("does not pass under a parameter or a second type", async () => {
@@ -76,9 +76,9 @@ describe("a type that browsers draw as a document", () => {
       "text/plain, application/xhtml+xml",
       "application/pdf; x=y, text/xml",
     ]) {
-      const answer = await get(await upload(type));
-      expect([type, answer.headers.get("content-type")]).toEqual([type, "application/octet-stream"]);
-      expect([type, isAttachment(answer), isSandboxed(answer)]).toEqual([type, true, true]);
+      const response = await get(await upload(type));
+      expect([type, response.headers.get("content-type")]).toEqual([type, "application/octet-stream"]);
+      expect([type, isAttachment(response), isSandboxed(response)]).toEqual([type, true, true]);
     }
   });
 });
@@ -103,10 +103,10 @@ describe("a type that pages load as code", () => {
     "text/cache-manifest",
     "application/wasm",
   ])("%s is sent as a type that runs nowhere", async (type) => {
-    const answer = await get(await upload(type));
-    expect(answer.headers.get("content-type")).toMatch(/^(text\/plain|application\/octet-stream)$/);
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(isSandboxed(answer)).toBe(true);
+    const response = await get(await upload(type));
+    expect(response.headers.get("content-type")).toMatch(/^(text\/plain|application\/octet-stream)$/);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(isSandboxed(response)).toBe(true);
   });
 
   it("is refused when a page asks for it as code, whatever its type", async () => {
@@ -124,8 +124,8 @@ describe("a type that pages load as code", () => {
       "webidentity",
       "a-future-kind",
     ]) {
-      const answer = await get(path, { "sec-fetch-dest": dest });
-      expect([dest, answer.status, answer.body.code]).toEqual([dest, 400, "AccessDenied"]);
+      const response = await get(path, { "sec-fetch-dest": dest });
+      expect([dest, response.status, response.body.code]).toEqual([dest, 400, "AccessDenied"]);
     }
     const worker = await get(path, { "service-worker": "script" });
     expect([worker.status, worker.body.code]).toEqual([400, "AccessDenied"]);
@@ -139,9 +139,10 @@ describe("the ways to read an object", () => {
     const path = await upload("image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'/>");
     const name = path.slice(path.lastIndexOf("/") + 1);
     const { data } = await storageClient(server).from(open).createSignedUrl(name, 60);
-    const ways = [path, `/object/${open}/${name}`, data?.signedUrl ?? ""];
-    for (const way of ways) expect([way, isAttachment(await get(way))]).toEqual([way, true]);
-    const key = await ask(server, "GET", `/object/authenticated/${open}/${name}`);
+    const servedPaths = [path, `/object/${open}/${name}`, data?.signedUrl ?? ""];
+    for (const servedPath of servedPaths)
+      expect([servedPath, isAttachment(await get(servedPath))]).toEqual([servedPath, true]);
+    const key = await callStorage(server, "GET", `/object/authenticated/${open}/${name}`);
     expect(isAttachment(key)).toBe(true);
     const ranged = await get(path, { range: "bytes=0-3" });
     expect([ranged.status, isAttachment(ranged), isSandboxed(ranged)]).toEqual([206, true, true]);
@@ -173,12 +174,12 @@ it("shows pictures, sound, film, plain text and PDF in place", async () => {
     "application/json",
     "application/pdf",
   ]) {
-    const answer = await get(await upload(type, "{}"));
-    expect([type, answer.headers.get("content-type")]).toEqual([type, type]);
-    expect([type, isAttachment(answer)]).toEqual([type, false]);
+    const response = await get(await upload(type, "{}"));
+    expect([type, response.headers.get("content-type")]).toEqual([type, type]);
+    expect([type, isAttachment(response)]).toEqual([type, false]);
     // The browser's own viewer does not start within a sandbox; nothing but the document itself loads in it.
-    expect([type, isSandboxed(answer)]).toEqual([type, type !== "application/pdf"]);
-    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect([type, isSandboxed(response)]).toEqual([type, type !== "application/pdf"]);
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   }
 });

@@ -1,8 +1,8 @@
 // An invited affiliate who has not set a password yet, and acts all the same: whoever opened the invitation is in.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeAffiliate } from "#tests/support/affiliates.ts";
+import { createAffiliate } from "#tests/support/affiliates.ts";
 import { adminClient, call, newEmail, newestMail, type AuthServer } from "#tests/support/auth.ts";
-import { api, portalServer, type Person } from "#tests/support/portal.ts";
+import { api, portalServer, type TestUser } from "#tests/support/portal.ts";
 
 const LINK = { name: "Flyer", target: { kind: "zip", zip: "75219" } };
 const ANY_ID = "00000000-0000-4000-8000-000000000000";
@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** An affiliate who opened the invitation, and nothing else. */
-async function invited(data: object = {}): Promise<Person> {
+async function invited(data: object = {}): Promise<TestUser> {
   const email = newEmail();
-  await makeAffiliate(server, email);
+  await createAffiliate(server, email);
   const { error } = await adminClient(server).inviteUserByEmail(email, { data });
   if (error) throw error;
   const { link } = await newestMail(server, email);
@@ -37,16 +37,16 @@ const ROUTES = [
 describe("an affiliate without a password", () => {
   it.each(ROUTES)("is rejected by %s %s", async (method, path, body) => {
     const affiliate = await invited();
-    const answer = await api(server, method, path, affiliate, body);
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: "password_required" } } });
+    const response = await api(server, method, path, affiliate, body);
+    expect(response).toMatchObject({ status: 403, body: { error: { code: "password_required" } } });
   });
 
   it("is rejected also with metadata that says otherwise, which the account may write itself", async () => {
     const affiliate = await invited();
     const data = { affiliate: { password_set: true, can_generate_order_links: true } };
     expect((await api(server, "PUT", "/auth/v1/user", affiliate, { data })).status).toBe(200);
-    const answer = await api(server, "POST", "/api/affiliates/order_links", affiliate, LINK);
-    expect(answer.body.error.code).toBe("password_required");
+    const response = await api(server, "POST", "/api/affiliates/order_links", affiliate, LINK);
+    expect(response.body.error.code).toBe("password_required");
   });
 
   it("learns who they are, and makes links once the password is set", async () => {

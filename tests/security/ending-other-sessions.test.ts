@@ -1,14 +1,14 @@
 // A password alone lists and ends no other session of an account that has a second factor; it can still sign itself out.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, call, type Answer, type AuthServer } from "#tests/support/auth.ts";
+import { authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
 import {
   addTotp,
   movableClock,
-  newPerson,
-  proofOf,
-  sessionOf,
+  createTestUser,
+  parseProof,
+  getClientSession,
   signInAgain,
-  type Person,
+  type TestUser,
 } from "#tests/support/authenticator/person.ts";
 
 const clock = movableClock();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 interface Sessions {
-  readonly user: Person;
+  readonly user: TestUser;
   /** The access token of the session that has shown the factor. */
   readonly strong: string;
   /** The access token of one that was started with the password alone. */
@@ -28,18 +28,18 @@ interface Sessions {
 }
 
 async function createSessions(): Promise<Sessions> {
-  const user = await newPerson(server);
+  const user = await createTestUser(server);
   await addTotp(user.client, clock);
-  const strong = (await sessionOf(user.client)).access_token;
-  const weak = (await sessionOf(await signInAgain(server, user))).access_token;
+  const strong = (await getClientSession(user.client)).access_token;
+  const weak = (await getClientSession(await signInAgain(server, user))).access_token;
   return { user, strong, weak };
 }
 
 const status = async (token: string): Promise<number> =>
   (await call(server, "GET", "/user", { token })).status;
-const logout = (token: string, scope: string): Promise<Answer> =>
+const logout = (token: string, scope: string): Promise<ApiResponse> =>
   call(server, "POST", `/logout?scope=${scope}`, { token });
-const endSession = (token: string, id: string): Promise<Answer> =>
+const endSession = (token: string, id: string): Promise<ApiResponse> =>
   call(server, "DELETE", `/sessions/${id}`, { token });
 
 describe("a session with the password alone", () => {
@@ -50,7 +50,7 @@ describe("a session with the password alone", () => {
 
   it("ends no other session by its id, and learns nothing of which there are", async () => {
     const { strong, weak } = await createSessions();
-    const { session_id } = proofOf(strong);
+    const { session_id } = parseProof(strong);
     for (const id of [session_id, session_id.toUpperCase(), "nonsense"])
       expect(await endSession(weak, id)).toMatchObject(LOW);
     expect(await status(strong)).toBe(200);
@@ -72,10 +72,10 @@ describe("a session with the password alone", () => {
 
   it("ends itself by its id, and by the client's sign-out", async () => {
     const { user, strong, weak } = await createSessions();
-    expect((await endSession(weak, proofOf(weak).session_id)).status).toBe(204);
+    expect((await endSession(weak, parseProof(weak).session_id)).status).toBe(204);
     expect(await status(weak)).toBe(403);
     const client = await signInAgain(server, user);
-    const { access_token } = await sessionOf(client);
+    const { access_token } = await getClientSession(client);
     expect((await client.signOut()).error).toBeNull();
     expect([await status(strong), await status(access_token)]).toEqual([200, 403]);
   });
@@ -95,8 +95,8 @@ describe("a session with the password alone", () => {
 
 describe("a token issued before its session showed the factor", () => {
   it("stays one of a password alone", async () => {
-    const user = await newPerson(server);
-    const before = (await sessionOf(user.client)).access_token;
+    const user = await createTestUser(server);
+    const before = (await getClientSession(user.client)).access_token;
     const factor = await addTotp(user.client, clock);
     expect(await status(before)).toBe(200);
     expect(await call(server, "GET", "/sessions", { token: before })).toMatchObject(LOW);
@@ -112,11 +112,11 @@ describe("a session that has shown the factor", () => {
     const { user, strong, weak } = await createSessions();
     const { body } = await call(server, "GET", "/sessions", { token: strong });
     expect(body.sessions).toHaveLength(2);
-    expect((await endSession(strong, proofOf(weak).session_id)).status).toBe(204);
-    const other = (await sessionOf(await signInAgain(server, user))).access_token;
+    expect((await endSession(strong, parseProof(weak).session_id)).status).toBe(204);
+    const other = (await getClientSession(await signInAgain(server, user))).access_token;
     expect((await logout(strong, "others")).status).toBe(204);
     expect([await status(weak), await status(other)]).toEqual([403, 403]);
-    const last = (await sessionOf(await signInAgain(server, user))).access_token;
+    const last = (await getClientSession(await signInAgain(server, user))).access_token;
     expect((await logout(strong, "global")).status).toBe(204);
     expect([await status(strong), await status(last)]).toEqual([403, 403]);
   });
@@ -124,9 +124,9 @@ describe("a session that has shown the factor", () => {
 
 describe("a session of an account without a second factor", () => {
   it("lists and ends the others as before", async () => {
-    const user = await newPerson(server);
-    const { access_token: first } = await sessionOf(user.client);
-    const { access_token: second } = await sessionOf(await signInAgain(server, user));
+    const user = await createTestUser(server);
+    const { access_token: first } = await getClientSession(user.client);
+    const { access_token: second } = await getClientSession(await signInAgain(server, user));
     expect((await call(server, "GET", "/sessions", { token: first })).status).toBe(200);
     expect((await logout(first, "others")).status).toBe(204);
     expect([await status(first), await status(second)]).toEqual([200, 403]);

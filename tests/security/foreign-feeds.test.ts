@@ -2,11 +2,11 @@
 // and what is another's is as what does not exist.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  ask,
+  callFeed,
   feedServer,
   newUser,
-  tell,
-  type Answered,
+  publishMessages,
+  type FeedResponse,
   type FeedServer,
 } from "#tests/support/notify-feed.ts";
 
@@ -23,12 +23,14 @@ let documented: Array<readonly [method: string, path: string]>;
 beforeAll(async () => {
   server = await feedServer();
   [me, them] = [newUser(), newUser()];
-  await tell(server, me, [{}]);
-  [theirs = ""] = await tell(server, them, [{ data: { SECRET }, tenant: SECRET, actors: [SECRET] }]);
+  await publishMessages(server, me, [{}]);
+  [theirs = ""] = await publishMessages(server, them, [
+    { data: { SECRET }, tenant: SECRET, actors: [SECRET] },
+  ]);
   const bulk = `/v1/channels/${server.feedId}/messages/bulk/unseen`;
-  operation = String((await ask(server, "POST", bulk, { userId: them }, {})).body["id"]);
-  const answer = await fetch(`${server.url}/openapi.json`);
-  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
+  operation = String((await callFeed(server, "POST", bulk, { userId: them }, {})).body["id"]);
+  const response = await fetch(`${server.url}/openapi.json`);
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, unknown>> };
   documented = Object.entries(paths).flatMap(([path, methods]) =>
     path.startsWith("/notify/v1/")
       ? Object.keys(methods).map((method) => [method.toUpperCase(), path.slice("/notify".length)] as const)
@@ -46,30 +48,30 @@ const everything = async (): Promise<object> => {
     data: await sql.selectFrom("notify.channel_data").selectAll().where("owner_id", "=", them).execute(),
   };
 };
-const essence = ({ status, body }: Answered): object => ({ status, body });
+const essence = ({ status, body }: FeedResponse): object => ({ status, body });
 const bodyFor = (method: string): object | undefined =>
   method === "GET" || method === "DELETE" ? undefined : {};
 
 describe("a page", () => {
   it("is refused whatever names another person, as if it named nobody", async () => {
     const before = await everything();
-    const ofPeople = documented.filter(([, path]) => path.includes("{user}"));
-    expect(ofPeople.length).toBeGreaterThan(3);
-    for (const [method, path] of ofPeople) {
+    const userRoutes = documented.filter(([, path]) => path.includes("{user}"));
+    expect(userRoutes.length).toBeGreaterThan(3);
+    for (const [method, path] of userRoutes) {
       const address = (user: string): string =>
         path
           .replace("{user}", user)
           .replaceAll(/\{(feed|channel)\}/g, server.feedId)
           .replace("{key}", "email")
           .replaceAll(/\{\w+\}/g, "seen");
-      const answer = await ask(server, method, address(them), { userId: me }, bodyFor(method));
+      const response = await callFeed(server, method, address(them), { userId: me }, bodyFor(method));
       // A body's shape may be looked at first: that is the same whomever it is about.
       const codes = ["authorization", "incorrect_token_type", "invalid_params"];
-      expect([method, path, codes.includes(String(answer.body["code"]))]).toEqual([method, path, true]);
-      if (method === "GET") expect(answer.status).toBe(403);
+      expect([method, path, codes.includes(String(response.body["code"]))]).toEqual([method, path, true]);
+      if (method === "GET") expect(response.status).toBe(403);
       // The same of somebody who was never heard of.
-      const nobody = await ask(server, method, address(newUser()), { userId: me }, bodyFor(method));
-      expect(essence(nobody)).toEqual(essence(answer));
+      const empty = await callFeed(server, method, address(newUser()), { userId: me }, bodyFor(method));
+      expect(essence(empty)).toEqual(essence(response));
     }
     expect(await everything()).toEqual(before);
   });
@@ -80,23 +82,23 @@ describe("a page", () => {
     expect(ofMessages.length).toBeGreaterThan(2);
     for (const [method, path] of ofMessages)
       for (const status of ["seen", "read", "archived", "unread"]) {
-        const about = (id: string): Promise<Answered> =>
-          ask(
+        const about = (id: string): Promise<FeedResponse> =>
+          callFeed(
             server,
             method,
             path.replace("{id}", id).replace("{status}", status),
             { userId: me },
             bodyFor(method),
           );
-        const answer = await about(theirs);
-        expect(answer.status).toBe(404);
-        expect(essence(await about(UNKNOWN))).toEqual(essence(answer));
+        const response = await about(theirs);
+        expect(response.status).toBe(404);
+        expect(essence(await about(UNKNOWN))).toEqual(essence(response));
       }
     for (const status of ["seen", "read", "interacted", "archived", "unseen", "unread", "unarchived"]) {
       const body = { message_ids: [theirs, UNKNOWN] };
-      const answer = await ask(server, "POST", `/v1/messages/batch/${status}`, { userId: me }, body);
-      expect(essence(answer)).toEqual({ status: 200, body: [] });
-      expect(answer.headers.get("x-ratelimited-message_ids")).toBeNull();
+      const response = await callFeed(server, "POST", `/v1/messages/batch/${status}`, { userId: me }, body);
+      expect(essence(response)).toEqual({ status: 200, body: [] });
+      expect(response.headers.get("x-ratelimited-message_ids")).toBeNull();
     }
     expect(await everything()).toEqual(before);
   });
@@ -105,23 +107,23 @@ describe("a page", () => {
     const before = await everything();
     for (const action of ["seen", "read", "archive", "unread", "interacted"]) {
       const path = `/v1/channels/${server.feedId}/messages/bulk/${action}`;
-      await ask(server, "POST", path, { userId: me }, { user_ids: [them], tenants: [SECRET] });
-      await ask(server, "POST", path, { userId: me }, { recipient_ids: [them] });
+      await callFeed(server, "POST", path, { userId: me }, { user_ids: [them], tenants: [SECRET] });
+      await callFeed(server, "POST", path, { userId: me }, { recipient_ids: [them] });
     }
-    const about = (id: string): Promise<Answered> =>
-      ask(server, "GET", `/v1/bulk_operations/${id}`, { userId: me });
-    const answer = await about(operation);
-    expect(answer.status).toBe(404);
-    expect(essence(await about("0b2bb8b9-6a2f-4b4e-8c12-2f5a0a8e3f10"))).toEqual(essence(answer));
+    const about = (id: string): Promise<FeedResponse> =>
+      callFeed(server, "GET", `/v1/bulk_operations/${id}`, { userId: me });
+    const response = await about(operation);
+    expect(response.status).toBe(404);
+    expect(essence(await about("0b2bb8b9-6a2f-4b4e-8c12-2f5a0a8e3f10"))).toEqual(essence(response));
     expect(await everything()).toEqual(before);
   });
 
   it("sees nothing of another's in its own feed, whatever it filters by", async () => {
     for (const query of [`tenant=${SECRET}`, `trigger_data={"SECRET":"${SECRET}"}`, "archived=include"]) {
       const path = `/v1/users/${me}/feeds/${server.feedId}?${query}`;
-      const answer = await ask(server, "GET", path, { userId: me });
-      expect(answer.status).toBe(200);
-      expect(JSON.stringify(answer.body)).not.toContain(SECRET);
+      const response = await callFeed(server, "GET", path, { userId: me });
+      expect(response.status).toBe(200);
+      expect(JSON.stringify(response.body)).not.toContain(SECRET);
     }
   });
 });
@@ -130,7 +132,7 @@ describe("without a token or a key that holds", () => {
   it("nothing is answered", async () => {
     for (const [method, path] of documented) {
       const address = path.replace("{user}", them).replaceAll(/\{\w+\}/g, server.feedId);
-      const bare = await ask(server, method, address, {}, bodyFor(method));
+      const bare = await callFeed(server, method, address, {}, bodyFor(method));
       expect([bare.status, bare.body["code"]]).toEqual([403, "missing_user_token"]);
       const response = await fetch(`${server.host}${address}`, { method });
       expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([

@@ -4,27 +4,27 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TokenFault } from "#server/services/auth/oauth/stand-in/faults.ts";
 import type { IdTokenRequest } from "#server/services/auth/oauth/stand-in/id-tokens.ts";
 import { insertUser } from "#server/services/auth/users/create.ts";
-import { hashOf } from "../support/oidc/browser.ts";
-import { oidcWorld, signInBy, type Service, type World } from "../support/oidc/world.ts";
+import { getHashParams } from "../support/oidc/browser.ts";
+import { createOidcFixture, signInBy, type Service, type OidcFixture } from "../support/oidc/world.ts";
 
-let world: World;
+let fixture: OidcFixture;
 let service: Service;
 let email: string;
 beforeAll(async () => {
-  world = await oidcWorld();
-  service = await world.service({ AUTH_RATE_LIMIT_TOKEN_REFRESH: "100000" });
-  email = world.person({ email: "customer@example.com" });
+  fixture = await createOidcFixture();
+  service = await fixture.service({ AUTH_RATE_LIMIT_TOKEN_REFRESH: "100000" });
+  email = fixture.addUser({ email: "customer@example.com" });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 describe("an id_token that a client brings", () => {
   const nonce = "a nonce of the app's";
   const hashed = createHash("sha256").update(nonce).digest("hex");
   async function bring(more: Partial<IdTokenRequest>, body: object = {}): Promise<{ status: number }> {
-    const person = world.standIn.people.get(email);
-    if (!person) throw new Error("The provider does not know the customer.");
-    const idToken = await world.standIn.signer.sign({
-      person,
+    const user = fixture.simulator.users.get(email);
+    if (!user) throw new Error("The provider does not know the customer.");
+    const idToken = await fixture.simulator.signer.sign({
+      user,
       audience: "a-phone-app",
       nonce: hashed,
       ...more,
@@ -53,7 +53,7 @@ describe("an id_token that a client brings", () => {
   });
 
   it("is rejected with another nonce, none, or the hashed one that the token shows", async () => {
-    for (const given of ["another", "", hashed]) expect((await bring({}, { nonce: given })).status).toBe(400);
+    for (const input of ["another", "", hashed]) expect((await bring({}, { nonce: input })).status).toBe(400);
     expect((await bring({ nonce: undefined })).status).toBe(400);
   });
 
@@ -62,8 +62,8 @@ describe("an id_token that a client brings", () => {
     const elsewhere = { provider: "", issuer: "https://accounts.google.com", client_id: "a-phone-app" };
     expect((await bring({}, elsewhere)).status).toBe(400);
     expect((await bring({}, { provider: "github" })).status).toBe(400);
-    const foreign = await bring({ accessToken: "mine" }, { access_token: "another's" });
-    expect(foreign.status).toBe(400);
+    const otherToken = await bring({ accessToken: "mine" }, { access_token: "another's" });
+    expect(otherToken.status).toBe(400);
   });
 });
 
@@ -80,16 +80,16 @@ describe("an address that the provider does not vouch for", () => {
       email_confirmed_at: service.ctx.now(),
     });
     const attacker = `attacker-${what}@example.com`;
-    world.standIn.people.set(attacker, {
+    fixture.simulator.users.set(attacker, {
       sub: attacker,
       name: "Attacker",
       email: address.toUpperCase(),
       email_verified: verified as boolean,
     });
     for (const flowType of ["pkce", "implicit"] as const) {
-      const arrived = await signInBy(service, service.client(flowType), attacker);
-      expect(arrived.searchParams.get("error_code")).toBe("provider_email_needs_verification");
-      expect(hashOf(arrived).has("access_token")).toBe(false);
+      const landed = await signInBy(service, service.client(flowType), attacker);
+      expect(landed.searchParams.get("error_code")).toBe("provider_email_needs_verification");
+      expect(getHashParams(landed).has("access_token")).toBe(false);
     }
     const linked = await service.ctx.db.sql
       .selectFrom("auth.identities")

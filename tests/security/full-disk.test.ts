@@ -3,16 +3,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ChildServers } from "#tests/support/child-server.ts";
 import { call, newEmail } from "#tests/support/auth.ts";
-import { startS3StandIn, type S3StandIn } from "#tests/support/s3/stand-in.ts";
+import { startS3Simulator, type S3Simulator } from "#tests/support/s3/stand-in.ts";
 import { resumableCalls } from "#tests/support/resumable.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import {
-  ask,
-  keysOf,
+  callStorage,
+  listKeys,
   newBucket,
   put,
   storageServer,
-  type StorageAnswer,
+  type StorageResponse,
   type StorageServer,
 } from "#tests/support/storage.ts";
 import { unfinishedFiles } from "#tests/support/unfinished.ts";
@@ -29,19 +29,21 @@ const FULL = {
 
 async function traces(server: StorageServer): Promise<unknown> {
   const { rows } = await server.ctx.db.pool.query("select name, version from storage.objects order by name");
-  return { rows, keys: (await keysOf(server)).toSorted(), unfinished: await unfinishedFiles(server) };
+  return { rows, keys: (await listKeys(server)).toSorted(), unfinished: await unfinishedFiles(server) };
 }
 
-type Upload = (server: StorageServer, bucket: string) => Promise<StorageAnswer>;
+type Upload = (server: StorageServer, bucket: string) => Promise<StorageResponse>;
 const text = { "content-type": "text/plain" };
 const UPLOADS: ReadonlyArray<[string, Upload]> = [
   [
     "a new object",
-    (server, bucket) => ask(server, "POST", `/object/${bucket}/new`, { bytes: TOO_LONG, headers: text }),
+    (server, bucket) =>
+      callStorage(server, "POST", `/object/${bucket}/new`, { bytes: TOO_LONG, headers: text }),
   ],
   [
     "an object that replaces another",
-    (server, bucket) => ask(server, "PUT", `/object/${bucket}/there`, { bytes: TOO_LONG, headers: text }),
+    (server, bucket) =>
+      callStorage(server, "PUT", `/object/${bucket}/there`, { bytes: TOO_LONG, headers: text }),
   ],
   [
     "a form's file",
@@ -49,14 +51,16 @@ const UPLOADS: ReadonlyArray<[string, Upload]> = [
       const form = new FormData();
       form.append("cacheControl", "60");
       form.append("", new Blob([TOO_LONG], { type: "text/plain" }));
-      return ask(server, "POST", `/object/${bucket}/form`, { bytes: form });
+      return callStorage(server, "POST", `/object/${bucket}/form`, { bytes: form });
     },
   ],
   [
     "an upload at a signed address",
     async (server, bucket) => {
-      const { body } = await ask(server, "POST", `/object/upload/sign/${bucket}/signed`, { json: {} });
-      return ask(server, "PUT", body.url, { bytes: TOO_LONG, headers: text });
+      const { body } = await callStorage(server, "POST", `/object/upload/sign/${bucket}/signed`, {
+        json: {},
+      });
+      return callStorage(server, "PUT", body.url, { bytes: TOO_LONG, headers: text });
     },
   ],
 ];
@@ -91,13 +95,13 @@ describe("the disk that holds the files", () => {
     const response = await upload(server, bucket);
     expect([response.status, response.body]).toEqual([507, FULL]);
     expect(await traces(disk)).toEqual(before);
-    expect((await ask(server, "GET", `/object/${bucket}/there`)).text).toBe("some bytes");
+    expect((await callStorage(server, "GET", `/object/${bucket}/there`)).text).toBe("some bytes");
   });
 
   it("rejects a copy with 507", async () => {
     await put(disk, bucket, "long", TOO_LONG);
     const before = await traces(disk);
-    const response = await ask(server, "POST", "/object/copy", {
+    const response = await callStorage(server, "POST", "/object/copy", {
       json: { bucketId: bucket, sourceKey: "long", destinationKey: "copied" },
     });
     expect([response.status, response.body]).toEqual([507, FULL]);
@@ -105,31 +109,31 @@ describe("the disk that holds the files", () => {
   });
 
   it("rejects a piece of a resumable upload with 507, and takes it once there is room", async () => {
-    const { begun, send } = resumableCalls(() => ({ server, bucket }));
-    const location = new URL(await begun(TOO_LONG.length, { fields: { objectName: "pieces" } }));
+    const { startUpload, send } = resumableCalls(() => ({ server, bucket }));
+    const location = new URL(await startUpload(TOO_LONG.length, { fields: { objectName: "pieces" } }));
     const before = await traces(disk);
     const full = await send(location.href, 0, TOO_LONG);
     expect([full.status, full.text]).toEqual([507, `${FULL.message}\n`]);
     expect(await traces(disk)).toEqual(before);
     const withRoom = `${disk.url}${location.pathname}`;
     expect((await send(withRoom, 0, TOO_LONG)).status).toBe(204);
-    expect((await ask(disk, "GET", `/object/${bucket}/pieces`)).text).toBe(TOO_LONG);
+    expect((await callStorage(disk, "GET", `/object/${bucket}/pieces`)).text).toBe(TOO_LONG);
   });
 
   it("rejects the last piece when the whole has no room, and finishes once there is some", async () => {
-    const { begun, send } = resumableCalls(() => ({ server, bucket }));
-    const pieces = Array.from({ length: 3 }, () => "y".repeat(LARGEST_FILE / 2));
-    const whole = pieces.join("");
-    const location = new URL(await begun(whole.length, { fields: { objectName: "whole" } }));
-    for (const [index, piece] of pieces.slice(0, -1).entries())
-      expect((await send(location.href, index * piece.length, piece)).status).toBe(204);
-    const last = await send(location.href, (2 * LARGEST_FILE) / 2, pieces[2] ?? "");
+    const { startUpload, send } = resumableCalls(() => ({ server, bucket }));
+    const chunks = Array.from({ length: 3 }, () => "y".repeat(LARGEST_FILE / 2));
+    const content = chunks.join("");
+    const location = new URL(await startUpload(content.length, { fields: { objectName: "whole" } }));
+    for (const [index, chunk] of chunks.slice(0, -1).entries())
+      expect((await send(location.href, index * chunk.length, chunk)).status).toBe(204);
+    const last = await send(location.href, (2 * LARGEST_FILE) / 2, chunks[2] ?? "");
     expect(last.status).toBe(507);
-    expect((await ask(server, "GET", `/object/${bucket}/whole`)).status).toBe(400);
+    expect((await callStorage(server, "GET", `/object/${bucket}/whole`)).status).toBe(400);
     const withRoom = `${disk.url}${location.pathname}`;
-    const state = await ask(disk, "HEAD", withRoom, { headers: { "tus-resumable": "1.0.0" } });
-    expect([state.status, state.headers.get("upload-offset")]).toEqual([200, String(whole.length)]);
-    expect((await ask(disk, "GET", `/object/${bucket}/whole`)).text).toBe(whole);
+    const state = await callStorage(disk, "HEAD", withRoom, { headers: { "tus-resumable": "1.0.0" } });
+    expect([state.status, state.headers.get("upload-offset")]).toEqual([200, String(content.length)]);
+    expect((await callStorage(disk, "GET", `/object/${bucket}/whole`)).text).toBe(content);
   });
 
   it("still takes what there is room for", async () => {
@@ -138,25 +142,28 @@ describe("the disk that holds the files", () => {
 });
 
 describe("a bucket elsewhere that has no room", () => {
-  let standIn: S3StandIn;
+  let simulator: S3Simulator;
   let server: StorageServer;
   let bucket: string;
   beforeAll(async () => {
-    standIn = await startS3StandIn();
-    server = await storageServer({ STORAGE_S3: JSON.stringify(standIn.settings) });
+    simulator = await startS3Simulator();
+    server = await storageServer({ STORAGE_S3: JSON.stringify(simulator.settings) });
     bucket = await newBucket(server);
   });
-  afterEach(() => standIn.faults.clear());
+  afterEach(() => simulator.faults.clear());
   afterAll(async () => {
     await server.close();
-    await standIn.close();
+    await simulator.close();
   });
 
   it("rejects an upload with 507", async () => {
-    standIn.faults.set("PutObject", "full");
-    const response = await ask(server, "POST", `/object/${bucket}/new`, { bytes: "some", headers: text });
+    simulator.faults.set("PutObject", "full");
+    const response = await callStorage(server, "POST", `/object/${bucket}/new`, {
+      bytes: "some",
+      headers: text,
+    });
     expect([response.status, response.body]).toEqual([507, FULL]);
-    expect(standIn.bucket.objects.size).toBe(0);
+    expect(simulator.bucket.objects.size).toBe(0);
   });
 });
 
@@ -190,15 +197,18 @@ describe("the database's disk", () => {
 
   it("rejects an upload with 507 and removes its bytes", () =>
     onFullTable("storage.objects", async () => {
-      const response = await ask(server, "POST", `/object/${bucket}/new`, { bytes: "some", headers: text });
+      const response = await callStorage(server, "POST", `/object/${bucket}/new`, {
+        bytes: "some",
+        headers: text,
+      });
       expect([response.status, response.body]).toEqual([507, FULL]);
-      expect(await keysOf(server)).toEqual([]);
+      expect(await listKeys(server)).toEqual([]);
     }));
 
   it("rejects the start of a resumable upload with 507", () =>
     onFullTable("storage.uploads", async () => {
-      const { begin } = resumableCalls(() => ({ server, bucket }));
-      const response = await begin(4);
+      const { postUpload } = resumableCalls(() => ({ server, bucket }));
+      const response = await postUpload(4);
       expect([response.status, response.text]).toEqual([507, `${FULL.message}\n`]);
     }));
 

@@ -2,99 +2,116 @@
 // (decision 0033).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailsTo } from "#tests/support/auth.ts";
-import { homeDisputes, LIST, MADE_UP, problemOf, type HomeDisputes } from "#tests/support/home-disputes.ts";
-import { addHome, insertPremise, tellUsage } from "#tests/support/homes.ts";
-import { METER, meterWorld, type MeterWorld } from "#tests/support/meters.ts";
-import { api, newEsiid, newPerson, type Person } from "#tests/support/portal.ts";
+import {
+  createLocationDisputes,
+  LIST,
+  FAKE_METER_NUMBER,
+  getProblem,
+  type LocationDisputes,
+} from "#tests/support/home-disputes.ts";
+import { addLocation, insertPremise, saveUsage } from "#tests/support/homes.ts";
+import { METER, createMeterFixture, type MeterFixture } from "#tests/support/meters.ts";
+import { api, newEsiid, createTestUser, type TestUser } from "#tests/support/portal.ts";
 
-let world: MeterWorld;
-let disputes: HomeDisputes;
-let squatter: Person;
-let resident: Person;
+let fixture: MeterFixture;
+let disputes: LocationDisputes;
+let squatter: TestUser;
+let resident: TestUser;
 beforeAll(async () => {
-  world = await meterWorld();
-  disputes = homeDisputes(world);
+  fixture = await createMeterFixture();
+  disputes = createLocationDisputes(fixture);
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 /** A home in the squatter's account, without any proof. */
-async function squattedHome(more: object = {}): Promise<string> {
-  [squatter, resident] = [await newPerson(world.server), await newPerson(world.server)];
+async function seedSquattedLocation(more: object = {}): Promise<string> {
+  [squatter, resident] = [await createTestUser(fixture.server), await createTestUser(fixture.server)];
   const esiid = newEsiid();
-  await insertPremise(world.server, esiid);
-  await addHome(world.server, squatter, esiid, more);
+  await insertPremise(fixture.server, esiid);
+  await addLocation(fixture.server, squatter, esiid, more);
   return esiid;
 }
 
 describe("while several accounts have a home", () => {
   it("neither sees anything of the other", async () => {
-    const esiid = await squattedHome({ meter_number: MADE_UP, nickname: "Mine now" });
-    await tellUsage(world.server, squatter, esiid, { kind: "annual", kwh: 7_777 });
+    const esiid = await seedSquattedLocation({ meter_number: FAKE_METER_NUMBER, nickname: "Mine now" });
+    await saveUsage(fixture.server, squatter, esiid, { kind: "annual", kwh: 7_777 });
     await disputes.add(resident, esiid, { meter_number: METER, nickname: "Our house" });
-    await tellUsage(world.server, resident, esiid, { kind: "annual", kwh: 11_111 });
-    await world.request({ person: resident, esiid });
-    const views = async (who: Person): Promise<string> => {
+    await saveUsage(fixture.server, resident, esiid, { kind: "annual", kwh: 11_111 });
+    await fixture.request({ user: resident, esiid });
+    const views = async (who: TestUser): Promise<string> => {
       const paths = [LIST, `${LIST}/${esiid}`, `${LIST}/${esiid}/usage`, "/api/account/export"];
-      const all = await Promise.all(paths.map((path) => api(world.server, "GET", path, who)));
-      const agreement = await world.call({ person: who, esiid }, "GET");
+      const all = await Promise.all(paths.map((path) => api(fixture.server, "GET", path, who)));
+      const agreement = await fixture.call({ user: who, esiid }, "GET");
       return JSON.stringify([...all.map(({ body }) => body), agreement.body]);
     };
     const [one, other] = [await views(squatter), await views(resident)];
     for (const secret of [resident.id, resident.email, METER, "Our house", "11111", '"shared":true'])
       expect(one).not.toContain(secret);
-    for (const secret of [squatter.id, squatter.email, MADE_UP, "Mine now", "7777", '"shared":true'])
+    for (const secret of [
+      squatter.id,
+      squatter.email,
+      FAKE_METER_NUMBER,
+      "Mine now",
+      "7777",
+      '"shared":true',
+    ])
       expect(other).not.toContain(secret);
     // The squatter does not learn that anybody came.
     expect(one).toContain('"needs_proof":false');
-    expect([await disputes.feedOf(squatter, esiid), await mailsTo(world.server, squatter.email)]).toEqual([
-      [],
-      [],
-    ]);
-    world.confirm({ person: resident, esiid });
-    world.clock.wait(601);
-    await world.run("follow-agreements");
+    expect([
+      await disputes.fetchFeed(squatter, esiid),
+      await mailsTo(fixture.server, squatter.email),
+    ]).toEqual([[], []]);
+    fixture.confirm({ user: resident, esiid });
+    fixture.clock.wait(601);
+    await fixture.run("follow-agreements");
     expect(await views(resident)).not.toContain("7777");
     expect(await views(squatter)).not.toContain("11111");
-    expect(await world.stored({ person: squatter, esiid })).toEqual([]);
+    expect(await fixture.stored({ user: squatter, esiid })).toEqual([]);
   });
 
   it("a made-up meter number takes nothing from a resident who has proved nothing yet", async () => {
-    const esiid = await squattedHome();
+    const esiid = await seedSquattedLocation();
     // Here the first account is the resident's.
     [squatter, resident] = [resident, squatter];
-    expect((await disputes.add(squatter, esiid, { meter_number: MADE_UP })).body).toMatchObject({
+    expect((await disputes.add(squatter, esiid, { meter_number: FAKE_METER_NUMBER })).body).toMatchObject({
       needs_proof: true,
     });
     await disputes.runJobs();
-    expect(await disputes.statusOf(resident, esiid)).toBe(200);
-    expect(await disputes.removalsOf(resident, esiid)).toBe(0);
+    expect(await disputes.fetchStatus(resident, esiid)).toBe(200);
+    expect(await disputes.countRemovals(resident, esiid)).toBe(0);
     await disputes.link(resident, esiid);
-    expect([await disputes.statusOf(squatter, esiid), await disputes.statusOf(resident, esiid)]).toEqual([
-      404, 200,
-    ]);
-    expect(await disputes.removalsOf(squatter, esiid)).toBe(1);
+    expect([
+      await disputes.fetchStatus(squatter, esiid),
+      await disputes.fetchStatus(resident, esiid),
+    ]).toEqual([404, 200]);
+    expect(await disputes.countRemovals(squatter, esiid)).toBe(1);
   });
 
   it("goes to one of two that prove it at once, and stays there", async () => {
-    const esiid = await squattedHome({ meter_number: METER });
-    const rival = await newPerson(world.server);
+    const esiid = await seedSquattedLocation({ meter_number: METER });
+    const rival = await createTestUser(fixture.server);
     for (const who of [resident, rival])
       expect(
-        (await disputes.add(who, esiid, { meter_number: `${MADE_UP}${who.id.slice(0, 4)}` })).status,
+        (await disputes.add(who, esiid, { meter_number: `${FAKE_METER_NUMBER}${who.id.slice(0, 4)}` }))
+          .status,
       ).toBe(201);
     for (const who of [resident, rival])
-      await api(world.server, "PATCH", `${LIST}/${esiid}`, who, { meter_number: METER });
-    for (const person of [resident, rival]) {
-      await world.request({ person, esiid });
-      world.confirm({ person, esiid });
+      await api(fixture.server, "PATCH", `${LIST}/${esiid}`, who, { meter_number: METER });
+    for (const user of [resident, rival]) {
+      await fixture.request({ user, esiid });
+      fixture.confirm({ user, esiid });
     }
-    world.clock.wait(601);
-    await Promise.all([world.run("follow-agreements"), world.run("follow-agreements")]);
+    fixture.clock.wait(601);
+    await Promise.all([fixture.run("follow-agreements"), fixture.run("follow-agreements")]);
     await disputes.runJobs();
-    const there = await Promise.all([squatter, resident, rival].map((who) => disputes.statusOf(who, esiid)));
+    const there = await Promise.all(
+      [squatter, resident, rival].map((who) => disputes.fetchStatus(who, esiid)),
+    );
     expect(there[0]).toBe(404);
     expect(there.slice(1).toSorted((a, b) => a - b)).toEqual([200, 404]);
-    const rows = await world.server.ctx.db.sql
+    const rows = await fixture.server.ctx.db.sql
       .selectFrom("portal.service_locations")
       .select(["shared", "needs_proof"])
       .where("esiid", "=", esiid)
@@ -104,10 +121,10 @@ describe("while several accounts have a home", () => {
   });
 
   it("each loser is notified once, however often the jobs run", async () => {
-    const esiid = await squattedHome();
+    const esiid = await seedSquattedLocation();
     await disputes.add(resident, esiid, { meter_number: METER });
     await disputes.link(resident, esiid);
-    const { ctx } = world.server;
+    const { ctx } = fixture.server;
     const row = await ctx.db.sql
       .selectFrom("portal.service_locations")
       .select("id")
@@ -122,42 +139,41 @@ describe("while several accounts have a home", () => {
       JSON.stringify({ user_id: resident.id, esiid }),
     ]);
     await disputes.runJobs();
-    expect(await disputes.removalsOf(squatter, esiid)).toBe(1);
-    expect(await mailsTo(world.server, squatter.email)).toHaveLength(1);
+    expect(await disputes.countRemovals(squatter, esiid)).toBe(1);
+    expect(await mailsTo(fixture.server, squatter.email)).toHaveLength(1);
   });
 });
 
 describe("a home that its account proved", () => {
   it("is not taken by a made-up number, nor by an account without any", async () => {
-    const home = await world.newHome();
-    await world.link(home);
-    const thief = await newPerson(world.server);
-    expect(problemOf(await disputes.add(thief, home.esiid))).toEqual([403, "held_by_another"]);
-    expect(problemOf(await disputes.add(thief, home.esiid, { meter_number: MADE_UP }))).toEqual([
-      403,
-      "proof_refused",
-    ]);
+    const location = await fixture.createLocation();
+    await fixture.link(location);
+    const thief = await createTestUser(fixture.server);
+    expect(getProblem(await disputes.add(thief, location.esiid))).toEqual([403, "held_by_another"]);
+    expect(
+      getProblem(await disputes.add(thief, location.esiid, { meter_number: FAKE_METER_NUMBER })),
+    ).toEqual([403, "proof_refused"]);
     // What its account typed over it later does not count either.
-    await api(world.server, "PATCH", `${LIST}/${home.esiid}`, home.person, { meter_number: MADE_UP });
-    expect(problemOf(await disputes.add(thief, home.esiid, { meter_number: MADE_UP }))).toEqual([
-      403,
-      "proof_refused",
-    ]);
-    expect(await disputes.statusOf(home.person, home.esiid)).toBe(200);
+    await api(fixture.server, "PATCH", `${LIST}/${location.esiid}`, location.user, {
+      meter_number: FAKE_METER_NUMBER,
+    });
+    expect(
+      getProblem(await disputes.add(thief, location.esiid, { meter_number: FAKE_METER_NUMBER })),
+    ).toEqual([403, "proof_refused"]);
+    expect(await disputes.fetchStatus(location.user, location.esiid)).toBe(200);
   });
 
   it("counts as proved where it was linked before proofs were recorded", async () => {
-    const home = await world.newHome();
-    await world.link(home);
-    await world.server.ctx.db.sql
+    const location = await fixture.createLocation();
+    await fixture.link(location);
+    await fixture.server.ctx.db.sql
       .updateTable("portal.service_locations")
       .set({ proof: null, proved_at: null })
-      .where("esiid", "=", home.esiid)
+      .where("esiid", "=", location.esiid)
       .execute();
-    const thief = await newPerson(world.server);
-    expect(problemOf(await disputes.add(thief, home.esiid, { meter_number: MADE_UP }))).toEqual([
-      403,
-      "proof_refused",
-    ]);
+    const thief = await createTestUser(fixture.server);
+    expect(
+      getProblem(await disputes.add(thief, location.esiid, { meter_number: FAKE_METER_NUMBER })),
+    ).toEqual([403, "proof_refused"]);
   });
 });

@@ -19,7 +19,7 @@ const list = (header: string | null): string[] =>
 
 describe("other origins", () => {
   it("may ask with every header and method that the client uses", async () => {
-    const answer = await fetch(`${server.base}/user`, {
+    const response = await fetch(`${server.base}/user`, {
       method: "OPTIONS",
       headers: {
         origin: "https://app.example",
@@ -28,9 +28,9 @@ describe("other origins", () => {
           "authorization,apikey,x-client-info,x-supabase-api-version,content-type",
       },
     });
-    await answer.text();
-    expect(answer.status).toBe(204);
-    const allowed = list(answer.headers.get("access-control-allow-headers"));
+    await response.text();
+    expect(response.status).toBe(204);
+    const allowed = list(response.headers.get("access-control-allow-headers"));
     for (const name of [
       "accept",
       "authorization",
@@ -43,11 +43,11 @@ describe("other origins", () => {
       VERSION,
     ])
       expect(allowed).toContain(name);
-    expect(list(answer.headers.get("access-control-allow-methods"))).toEqual(
+    expect(list(response.headers.get("access-control-allow-methods"))).toEqual(
       expect.arrayContaining(["delete", "get", "patch", "post", "put"]),
     );
-    expect(answer.headers.get("access-control-allow-origin")).toBe("https://app.example");
-    expect(answer.headers.get("access-control-allow-credentials")).toBe("true");
+    expect(response.headers.get("access-control-allow-origin")).toBe("https://app.example");
+    expect(response.headers.get("access-control-allow-credentials")).toBe("true");
   });
 
   it("may read the answers, errors as well, and the headers that the client needs", async () => {
@@ -66,26 +66,26 @@ describe("other origins", () => {
 describe("the protocol's version", () => {
   it("is echoed from 2024-01-01 on, and decides the form of errors", async () => {
     const body = { email: newEmail(), password: "wrong" };
-    const ask = (version?: string): ReturnType<typeof call> =>
+    const sendRequest = (version?: string): ReturnType<typeof call> =>
       call(server, "POST", "/token?grant_type=password", {
         body,
         headers: version ? { [VERSION]: version } : {},
       });
     for (const version of ["2024-01-01", "2025-06-30"]) {
-      const answer = await ask(version);
-      expect(answer.headers.get(VERSION)).toBe("2024-01-01");
-      expect(answer.body).toEqual({ code: "invalid_credentials", message: "Invalid login credentials" });
-      expect(answer.headers.get("x-sb-error-code")).toBe("invalid_credentials");
+      const response = await sendRequest(version);
+      expect(response.headers.get(VERSION)).toBe("2024-01-01");
+      expect(response.body).toEqual({ code: "invalid_credentials", message: "Invalid login credentials" });
+      expect(response.headers.get("x-sb-error-code")).toBe("invalid_credentials");
     }
     for (const version of [undefined, "2023-12-31", "tomorrow", ""]) {
-      const answer = await ask(version);
-      expect(answer.headers.get(VERSION)).toBeNull();
-      expect(answer.body).toEqual({
+      const response = await sendRequest(version);
+      expect(response.headers.get(VERSION)).toBeNull();
+      expect(response.body).toEqual({
         code: 400,
         error_code: "invalid_credentials",
         msg: "Invalid login credentials",
       });
-      expect(answer.headers.get("x-sb-error-code")).toBe("invalid_credentials");
+      expect(response.headers.get("x-sb-error-code")).toBe("invalid_credentials");
     }
     expect(
       (await call(server, "GET", "/settings", { headers: { [VERSION]: "2024-01-01" } })).headers.get(VERSION),
@@ -108,7 +108,7 @@ it("what holds secrets is kept by no cache, and led on without a referrer", asyn
   const email = newEmail();
   const signedUp = await call(server, "POST", "/signup", { body: { email, password } });
   const token = signedUp.body.access_token;
-  const answers = [
+  const responses = [
     signedUp,
     await call(server, "POST", "/token?grant_type=password", { body: { email, password } }),
     await call(server, "GET", "/user", { token }),
@@ -117,7 +117,7 @@ it("what holds secrets is kept by no cache, and led on without a referrer", asyn
   ];
   await call(server, "POST", "/otp", { body: { email } });
   const link = await call(server, "GET", (await newestMail(server, email)).link);
-  for (const { headers } of [...answers, link]) expect(headers.get("cache-control")).toBe("no-store");
+  for (const { headers } of [...responses, link]) expect(headers.get("cache-control")).toBe("no-store");
   expect(link.headers.get("location")).toContain("#access_token=");
   expect(link.headers.get("referrer-policy")).toBe("no-referrer");
   const keys = await call(server, "GET", "/.well-known/jwks.json");

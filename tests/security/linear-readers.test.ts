@@ -23,10 +23,10 @@ import { contentPdf } from "#tests/support/pdf-bombs.ts";
 type Make = (size: number) => string;
 
 /** Reads files that `make` writes; they read, or their first error has this code. */
-async function expectLinearUsage(limit: number, make: Make, code: string): Promise<void> {
+async function expectLinearUsage(limit: number, create: Make, code: string): Promise<void> {
   await expectLinear({
     limit,
-    make: (size) => new TextEncoder().encode(make(size)),
+    make: (size) => new TextEncoder().encode(create(size)),
     read: async (bytes) => {
       async function* whole(): AsyncGenerator<Uint8Array> {
         yield bytes;
@@ -61,16 +61,16 @@ describe("a usage file is read in linear time", () => {
       (size) => `[${"[],".repeat(size / 3 - 2)}[]]`,
       "unknown_format",
     ],
-  ])("%s", async (_what, limit, make, code) => {
-    await expectLinearUsage(limit, make, code);
+  ])("%s", async (_what, limit, create, code) => {
+    await expectLinearUsage(limit, create, code);
   });
 });
 
 /** Reads the document of `make`, which is read, or rejected for a reason that has nothing to do with its size. */
-async function expectLinearLabel(limit: number, make: (size: number) => Uint8Array): Promise<void> {
+async function expectLinearLabel(limit: number, create: (size: number) => Uint8Array): Promise<void> {
   await expectLinear({
     limit,
-    make,
+    make: create,
     read: async (bytes) => {
       expect(bytes.byteLength).toBeLessThanOrEqual(LABEL_LIMITS.bytes);
       const result = await readLabelText(bytes);
@@ -134,8 +134,8 @@ describe("a picture is made smaller in linear time", () => {
   const renderer = new ImageRenderer();
   async function render(bytes: Buffer): Promise<string> {
     const transform = { width: 100, resize: "cover" } as const;
-    const made = renderer.render(randomUUID(), () => Promise.resolve(bytes), transform, false);
-    return made.then(
+    const created = renderer.render(randomUUID(), () => Promise.resolve(bytes), transform, false);
+    return created.then(
       ({ contentType }) => contentType,
       (error: Error) => error.message,
     );
@@ -161,10 +161,10 @@ describe("a picture is made smaller in linear time", () => {
       (size) => framesGif(Math.floor(size / 16)),
       "The object is not an image that can be transformed",
     ],
-  ])("%s", async (_what, limit, make, outcome) => {
+  ])("%s", async (_what, limit, create, outcome) => {
     await expectLinear({
       limit,
-      make: (size) => make(Math.floor(size)),
+      make: (size) => create(Math.floor(size)),
       read: async (bytes) => {
         expect(bytes.length).toBeLessThanOrEqual(IMAGE_LIMITS.bytes);
         expect(await render(bytes)).toBe(outcome);

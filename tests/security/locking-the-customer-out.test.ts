@@ -7,7 +7,7 @@ import {
   call,
   newEmail,
   newPhone,
-  type Answer,
+  type ApiResponse,
   type AuthServer,
 } from "#tests/support/auth.ts";
 
@@ -31,7 +31,7 @@ async function open(environment: Record<string, string> = {}): Promise<AuthServe
 
 interface Attacked {
   readonly email: string;
-  readonly signIn: (given: string, from: number | string, by?: object) => Promise<Answer>;
+  readonly signIn: (input: string, from: number | string, by?: object) => Promise<ApiResponse>;
 }
 
 async function attacked(server: AuthServer, more: { phone?: string } = {}): Promise<Attacked> {
@@ -40,20 +40,20 @@ async function attacked(server: AuthServer, more: { phone?: string } = {}): Prom
   await adminClient(server).createUser({ email, password, ...more, ...confirmed });
   return {
     email,
-    signIn: (given, from, by = { email }) =>
+    signIn: (input, from, by = { email }) =>
       call(server, "POST", "/token?grant_type=password", {
-        body: { ...by, password: given },
+        body: { ...by, password: input },
         headers: { "x-forwarded-for": typeof from === "string" ? from : `198.51.100.${from}` },
       }),
   };
 }
 
 describe("wrong passwords from elsewhere", () => {
-  const HOME = 200;
+  const HOME_NETWORK = 200;
 
   it("do not hold off the customer: each network is counted by itself", async () => {
     const { signIn } = await attacked(await open());
-    for (let tries = 0; tries < 7; tries += 1) expect((await signIn("wrong", 7)).status).toBe(400);
+    for (let attempt = 0; attempt < 7; attempt += 1) expect((await signIn("wrong", 7)).status).toBe(400);
     expect((await signIn(password, 7)).status).toBe(429);
     expect((await signIn(password, 8)).status).toBe(200);
   });
@@ -61,13 +61,14 @@ describe("wrong passwords from elsewhere", () => {
   it("of many networks come to an end for the account, but for networks it was signed in from", async () => {
     const server = await open({ AUTH_RATE_LIMIT_FAILED_PASSWORDS_TOTAL: "5" });
     const { signIn } = await attacked(server);
-    expect((await signIn(password, HOME)).status).toBe(200);
-    for (let tries = 0; tries < 5; tries += 1) expect((await signIn("wrong", tries)).status).toBe(400);
+    expect((await signIn(password, HOME_NETWORK)).status).toBe(200);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await signIn("wrong", attempt)).status).toBe(400);
     // The right one as well: a guess must not be told from the customer.
-    const refused = await signIn(password, 99);
-    expect(refused).toMatchObject({ status: 429, body: { error_code: "over_request_rate_limit" } });
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
-    expect((await signIn(password, HOME)).status).toBe(200);
+    const rejected = await signIn(password, 99);
+    expect(rejected).toMatchObject({ status: 429, body: { error_code: "over_request_rate_limit" } });
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(3_000);
+    expect((await signIn(password, HOME_NETWORK)).status).toBe(200);
     // The customer's success gives the others no more tries.
     expect((await signIn("wrong", 98)).status).toBe(429);
     ahead = 3_601 * SECOND;
@@ -77,48 +78,48 @@ describe("wrong passwords from elsewhere", () => {
   it("are answered alike from a known network, from another, and for an address without an account", async () => {
     const server = await open({ AUTH_RATE_LIMIT_FAILED_PASSWORDS_TOTAL: "3" });
     const { email, signIn } = await attacked(server);
-    expect((await signIn(password, HOME)).status).toBe(200);
-    const answers: unknown[] = [];
+    expect((await signIn(password, HOME_NETWORK)).status).toBe(200);
+    const responses: unknown[] = [];
     for (const [by, from] of [
-      [{ email }, HOME],
-      [{ email: newEmail() }, HOME],
+      [{ email }, HOME_NETWORK],
+      [{ email: newEmail() }, HOME_NETWORK],
     ] as const) {
-      for (let tries = 0; tries < 3; tries += 1) await signIn("wrong", tries, by);
+      for (let attempt = 0; attempt < 3; attempt += 1) await signIn("wrong", attempt, by);
       const { status, body } = await signIn("wrong", from, by);
-      answers.push({ status, body });
+      responses.push({ status, body });
     }
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]).toMatchObject({ status: 429 });
+    expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]).toMatchObject({ status: 429 });
   });
 
   it("by e-mail address and by phone count together, untold", async () => {
     const server = await open({ AUTH_RATE_LIMIT_FAILED_PASSWORDS_TOTAL: "4" });
     const phone = newPhone();
     const { email, signIn } = await attacked(server, { phone });
-    expect((await signIn(password, HOME)).status).toBe(200);
+    expect((await signIn(password, HOME_NETWORK)).status).toBe(200);
     for (const [index, by] of [{ email }, { phone }, { email }, { phone }].entries())
       expect((await signIn("wrong", index, by)).status).toBe(400);
     for (const by of [{ email }, { phone }])
       expect((await signIn(password, 99, by)).body.error_code).toBe("invalid_credentials");
-    expect((await signIn(password, HOME, { phone })).status).toBe(200);
+    expect((await signIn(password, HOME_NETWORK, { phone })).status).toBe(200);
   });
 
   it("hold off a network that the account has not been signed in from for 90 days", async () => {
     const server = await open({ AUTH_RATE_LIMIT_FAILED_PASSWORDS_TOTAL: "2" });
     const { signIn } = await attacked(server);
-    expect((await signIn(password, HOME)).status).toBe(200);
+    expect((await signIn(password, HOME_NETWORK)).status).toBe(200);
     ahead = 91 * 86_400 * SECOND;
-    for (let tries = 0; tries < 2; tries += 1) await signIn("wrong", tries);
-    expect((await signIn(password, HOME)).status).toBe(429);
+    for (let attempt = 0; attempt < 2; attempt += 1) await signIn("wrong", attempt);
+    expect((await signIn(password, HOME_NETWORK)).status).toBe(429);
   });
 
   it("hold off a network that only others' accounts were signed in from", async () => {
     const server = await open({ AUTH_RATE_LIMIT_FAILED_PASSWORDS_TOTAL: "2" });
     const mine = await attacked(server);
     const { signIn } = await attacked(server);
-    expect((await mine.signIn(password, HOME)).status).toBe(200);
-    for (let tries = 0; tries < 2; tries += 1) await signIn("wrong", tries);
-    expect((await signIn(password, HOME)).status).toBe(429);
+    expect((await mine.signIn(password, HOME_NETWORK)).status).toBe(200);
+    for (let attempt = 0; attempt < 2; attempt += 1) await signIn("wrong", attempt);
+    expect((await signIn(password, HOME_NETWORK)).status).toBe(429);
   });
 
   it("leave no network in the database that could be read or compared", async () => {

@@ -3,20 +3,27 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { noFaults, type TokenFault } from "#server/services/auth/oauth/stand-in/faults.ts";
-import { hashOf, type Browser } from "../support/oidc/browser.ts";
-import { asPerson, HOME, oidcWorld, signInBy, type Service, type World } from "../support/oidc/world.ts";
+import { getHashParams, type Browser } from "../support/oidc/browser.ts";
+import {
+  signInParams,
+  APP_URL,
+  createOidcFixture,
+  signInBy,
+  type Service,
+  type OidcFixture,
+} from "../support/oidc/world.ts";
 
-let world: World;
+let fixture: OidcFixture;
 let service: Service;
 let email: string;
 beforeAll(async () => {
-  world = await oidcWorld();
-  service = await world.service({ AUTH_RATE_LIMIT_SSO: "100000", AUTH_RATE_LIMIT_TOKEN_REFRESH: "100000" });
-  email = world.person({ email: "customer@example.com" });
+  fixture = await createOidcFixture();
+  service = await fixture.service({ AUTH_RATE_LIMIT_SSO: "100000", AUTH_RATE_LIMIT_TOKEN_REFRESH: "100000" });
+  email = fixture.addUser({ email: "customer@example.com" });
   await signInBy(service, service.client("implicit"), email);
 });
-afterEach(() => void Object.assign(world.standIn.faults, noFaults()));
-afterAll(() => world.close());
+afterEach(() => void Object.assign(fixture.simulator.faults, noFaults()));
+afterAll(() => fixture.close());
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
@@ -46,7 +53,13 @@ async function start(
   const challenge = method === "plain" ? verifier : sha256(verifier);
   const pkce: Record<string, string> =
     method === null ? {} : { code_challenge: challenge, code_challenge_method: method };
-  const query = new URLSearchParams({ provider, redirect_to: HOME, ...pkce, ...asPerson(email), ...params });
+  const query = new URLSearchParams({
+    provider,
+    redirect_to: APP_URL,
+    ...pkce,
+    ...signInParams(email),
+    ...params,
+  });
   const browser = service.browser();
   const { location } = await visit(`${service.base}/authorize?${query.toString()}`, browser);
   return { browser, verifier, challenge, back: (await visit(location, browser)).location };
@@ -64,8 +77,8 @@ async function exchange(body: object): Promise<{ status: number; code: unknown }
     method: "POST",
     body: JSON.stringify(body),
   });
-  const answer = (await response.json()) as { error_code?: unknown };
-  return { status: response.status, code: answer.error_code };
+  const result = (await response.json()) as { error_code?: unknown };
+  return { status: response.status, code: result.error_code };
 }
 
 /** Expects that the browser is led back without a code or a session, with the error. */
@@ -73,7 +86,7 @@ async function expectRejected(address: URL, browser: Browser, errorCode: string)
   const { location } = await visit(address, browser);
   expect(location.searchParams.get("error_code")).toBe(errorCode);
   expect(location.searchParams.has("code")).toBe(false);
-  expect(hashOf(location).has("access_token")).toBe(false);
+  expect(getHashParams(location).has("access_token")).toBe(false);
 }
 
 function withParams(address: URL, params: Record<string, string>): URL {
@@ -133,7 +146,7 @@ describe("the state", () => {
 
   it("is rejected after its time", async () => {
     const flow = await start();
-    world.pass(300_000);
+    fixture.pass(300_000);
     await expectRejected(flow.back, flow.browser, "bad_oauth_state");
   });
 });
@@ -164,7 +177,7 @@ describe("the provider's code", () => {
     "alg_hs256",
   ])("is worth nothing with an id_token that has the fault %s", async (fault) => {
     const flow = await start();
-    world.standIn.faults.idToken = fault;
+    fixture.simulator.faults.idToken = fault;
     await expectRejected(flow.back, flow.browser, "unexpected_failure");
   });
 });
@@ -186,7 +199,7 @@ describe("the request to the provider", () => {
     };
     const query = new URLSearchParams({ provider: "google", ...forged });
     const { location } = await visit(`${service.base}/authorize?${query.toString()}`, service.browser());
-    expect(location.origin).toBe(world.standIn.issuer);
+    expect(location.origin).toBe(fixture.simulator.issuer);
     expect(location.href).not.toMatch(/forged|evil/);
     expect(location.searchParams.getAll("redirect_uri")).toEqual([`${service.base}/callback`]);
     expect(location.searchParams.getAll("code_challenge_method")).toEqual(["S256"]);
@@ -200,8 +213,8 @@ describe("our code", () => {
   it("is rejected without its verifier, with a wrong one, and with the challenge in its place", async () => {
     const { code, verifier, challenge } = await obtainCode();
     const other = await obtainCode();
-    for (const given of [undefined, "", "x".repeat(43), challenge, other.verifier, verifier.toUpperCase()]) {
-      const { status } = await exchange({ auth_code: code, code_verifier: given });
+    for (const input of [undefined, "", "x".repeat(43), challenge, other.verifier, verifier.toUpperCase()]) {
+      const { status } = await exchange({ auth_code: code, code_verifier: input });
       expect(status).toBe(400);
     }
     expect((await exchange({ auth_code: code, code_verifier: verifier })).status).toBe(200);
@@ -240,8 +253,8 @@ describe("our code", () => {
   it("is rejected a second time, also of ten at once", async () => {
     const { code, verifier } = await obtainCode();
     const body = { auth_code: code, code_verifier: verifier };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(body)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => exchange(body)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await exchange(body)).toEqual({ status: 404, code: "flow_state_not_found" });
   });
 
@@ -250,7 +263,7 @@ describe("our code", () => {
     expect(await exchange({ auth_code: one.code, code_verifier: other.verifier })).toEqual(REJECTED);
     const state = param(one, "state");
     expect(await exchange({ auth_code: state, code_verifier: one.verifier })).toMatchObject({ status: 404 });
-    world.pass(300_000);
+    fixture.pass(300_000);
     expect(await exchange({ auth_code: one.code, code_verifier: one.verifier })).toEqual({
       status: 422,
       code: "flow_state_expired",
@@ -261,7 +274,7 @@ describe("our code", () => {
     const flow = await start({ method: null });
     const { location } = await visit(flow.back, flow.browser);
     expect(location.searchParams.has("code")).toBe(false);
-    expect(hashOf(location).get("access_token")).toBeTruthy();
+    expect(getHashParams(location).get("access_token")).toBeTruthy();
     const state = param(flow, "state");
     for (const auth_code of [state, "", param(flow, "code")])
       expect((await exchange({ auth_code, code_verifier: "" })).status).toBeGreaterThanOrEqual(400);
@@ -272,17 +285,17 @@ describe("a link to a provider that the attacker began", () => {
   it("does not add the victim's identity to the attacker's account", async () => {
     const attacker = service.client("pkce");
     await service.ctx.db.sql.deleteFrom("auth.identities").where("provider_id", "=", email).execute();
-    const own = world.person({ email: "attacker@example.com" });
-    const arrived = await signInBy(service, attacker, own, { browser: service.browser() });
-    await attacker.exchangeCodeForSession(arrived.searchParams.get("code") ?? "");
+    const attackerUrl = fixture.addUser({ email: "attacker@example.com" });
+    const landed = await signInBy(service, attacker, attackerUrl, { browser: service.browser() });
+    await attacker.exchangeCodeForSession(landed.searchParams.get("code") ?? "");
     const { data } = await attacker.linkIdentity({
       provider: "keycloak",
-      options: { redirectTo: HOME, skipBrowserRedirect: true, queryParams: asPerson(email) },
+      options: { redirectTo: APP_URL, skipBrowserRedirect: true, queryParams: signInParams(email) },
     });
     // The victim, who is signed in at the provider, opens the attacker's address.
     const end = await service.browser().open(data?.url ?? "");
-    expect(end.origin).toBe(new URL(HOME).origin);
+    expect(end.origin).toBe(new URL(APP_URL).origin);
     const { data: me } = await attacker.getUser();
-    expect(me.user?.identities?.map((identity) => identity.id)).toEqual([own]);
+    expect(me.user?.identities?.map((identity) => identity.id)).toEqual([attackerUrl]);
   });
 });

@@ -9,7 +9,7 @@ import {
   newEmail,
   newestMail,
   newPhone,
-  type Answer,
+  type ApiResponse,
   type AuthServer,
   type Mail,
 } from "#tests/support/auth.ts";
@@ -55,12 +55,12 @@ async function codeFor(email: string): Promise<Mail> {
   return newestMail(server, email);
 }
 
-const verify = (email: string, token: string): Promise<Answer> =>
+const verify = (email: string, token: string): Promise<ApiResponse> =>
   call(server, "POST", "/verify", { body: { type: "email", email, token } });
-const tokenOf = (mail: Mail): string => new URL(mail.link).searchParams.get("token") ?? "";
+const getToken = (mail: Mail): string => new URL(mail.link).searchParams.get("token") ?? "";
 const wrong = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, "0");
 
-async function sessionsOf(email: string): Promise<number> {
+async function countSessions(email: string): Promise<number> {
   const rows = await server.ctx.db.sql
     .selectFrom("auth.sessions as s")
     .innerJoin("auth.users as u", "u.id", "s.user_id")
@@ -77,7 +77,7 @@ describe("at rest", () => {
     const mail = await codeFor(email);
     await call(server, "POST", "/otp", { body: { phone } });
     const text = await newestMail(server, phone);
-    const link = tokenOf(mail);
+    const link = getToken(mail);
     const secrets = [mail.code, link, text.code, `${email}${mail.code}`, `${phone}${text.code}`];
     const digests = ["sha224", "sha256", "sha512", "sha1", "md5"].flatMap((name) =>
       secrets.map((secret) => createHash(name).update(secret).digest()),
@@ -96,8 +96,8 @@ describe("at rest", () => {
       server.ctx.db.sql,
     );
     expect(rows).toHaveLength(2);
-    const kept = rows.map(({ row, hash }) => `${row} ${hash}`).join("\n");
-    for (const bad of [...forbidden, link]) expect(kept).not.toContain(bad);
+    const stored = rows.map(({ row, hash }) => `${row} ${hash}`).join("\n");
+    for (const bad of [...forbidden, link]) expect(stored).not.toContain(bad);
     // Ids and times hold digits of their own: the codes are looked for as values.
     const columns = rows.flatMap(({ row }) => row.slice(1, -1).split(","));
     for (const code of [mail.code, text.code]) expect(columns).not.toContain(code);
@@ -109,29 +109,29 @@ describe("single use", () => {
     const email = await confirmed();
     const { code } = await codeFor(email);
     // Each try is counted, so only the first few can be right; one of them is taken.
-    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(email, code)));
-    const statuses = answers.map((answer) => answer.status);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => verify(email, code)));
+    const statuses = responses.map((response) => response.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 403)).toHaveLength(19);
-    expect(await sessionsOf(email)).toBe(1);
+    expect(await countSessions(email)).toBe(1);
     expect((await verify(email, code)).status).toBe(403);
   });
 
   it("a link opens one session, however many requests bring it at once", async () => {
     const email = await confirmed();
-    const token_hash = tokenOf(await codeFor(email));
-    const answers = await Promise.all(
+    const token_hash = getToken(await codeFor(email));
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         index % 2 === 0
           ? call(server, "POST", "/verify", { body: { type: "magiclink", token_hash } })
           : call(server, "GET", `/verify?type=magiclink&token=${token_hash}`),
       ),
     );
-    const opened = answers.filter(
+    const opened = responses.filter(
       ({ status, headers }) => status === 200 || headers.get("location")?.includes("access_token="),
     );
     expect(opened).toHaveLength(1);
-    expect(await sessionsOf(email)).toBe(1);
+    expect(await countSessions(email)).toBe(1);
   });
 
   it("the code's link goes with the code, and the link's code with the link", async () => {
@@ -139,11 +139,11 @@ describe("single use", () => {
     const first = await codeFor(email);
     expect((await verify(email, first.code)).status).toBe(200);
     const used = await call(server, "POST", "/verify", {
-      body: { type: "magiclink", token_hash: tokenOf(first) },
+      body: { type: "magiclink", token_hash: getToken(first) },
     });
     expect(used).toMatchObject({ status: 403, body: { error_code: "otp_expired" } });
     const second = await codeFor(email);
-    await call(server, "POST", "/verify", { body: { type: "magiclink", token_hash: tokenOf(second) } });
+    await call(server, "POST", "/verify", { body: { type: "magiclink", token_hash: getToken(second) } });
     expect((await verify(email, second.code)).status).toBe(403);
   });
 
@@ -165,7 +165,7 @@ describe("time", () => {
       status: 403,
       body: { error_code: "otp_expired", msg: "Token has expired or is invalid" },
     });
-    const link = await call(server, "GET", `/verify?type=magiclink&token=${tokenOf(mail)}`);
+    const link = await call(server, "GET", `/verify?type=magiclink&token=${getToken(mail)}`);
     expect(link.headers.get("location")).toContain("error_code=otp_expired");
     ahead = 0;
     const fresh = await codeFor(email);
@@ -177,7 +177,7 @@ describe("time", () => {
     const phone = newPhone();
     await call(server, "POST", "/otp", { body: { phone } });
     const { code } = await newestMail(server, phone);
-    const check = (): Promise<Answer> =>
+    const check = (): Promise<ApiResponse> =>
       call(server, "POST", "/verify", { body: { type: "sms", phone, token: code } });
     ahead = 61_000;
     expect((await check()).status).toBe(403);
@@ -190,14 +190,14 @@ describe("attempts", () => {
   it(`after ${ATTEMPTS} wrong codes the right one no longer works, nor its link`, async () => {
     const email = await confirmed();
     const mail = await codeFor(email);
-    for (let tries = 1; tries <= ATTEMPTS; tries += 1)
-      expect((await verify(email, wrong(mail.code, tries))).status).toBe(403);
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1)
+      expect((await verify(email, wrong(mail.code, attempt))).status).toBe(403);
     expect((await verify(email, mail.code)).status).toBe(403);
     const link = await call(server, "POST", "/verify", {
-      body: { type: "magiclink", token_hash: tokenOf(mail) },
+      body: { type: "magiclink", token_hash: getToken(mail) },
     });
     expect(link.status).toBe(403);
-    expect(await sessionsOf(email)).toBe(0);
+    expect(await countSessions(email)).toBe(0);
     // A new code has tries of its own.
     expect((await verify(email, (await codeFor(email)).code)).status).toBe(200);
   });
@@ -205,17 +205,17 @@ describe("attempts", () => {
   it("the last allowed try may be right", async () => {
     const email = await confirmed();
     const { code } = await codeFor(email);
-    for (let tries = 1; tries < ATTEMPTS; tries += 1) await verify(email, wrong(code, tries));
+    for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) await verify(email, wrong(code, attempt));
     expect((await verify(email, code)).status).toBe(200);
   });
 
   it("many wrong ones at once count each", async () => {
     const email = await confirmed();
     const { code } = await codeFor(email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => verify(email, wrong(code, index + 1))),
     );
-    expect(answers.every((answer) => answer.status === 403)).toBe(true);
+    expect(responses.every((response) => response.status === 403)).toBe(true);
     const row = await server.ctx.db.sql
       .selectFrom("auth.one_time_tokens")
       .select("attempts")
@@ -257,11 +257,11 @@ describe("attempts", () => {
     ahead = 25 * 3_600_000;
     await call(strict, "GET", "/reauthenticate", { token });
     const nonce = (await newestMail(server, email)).code;
-    const change = (given: string): Promise<Answer> =>
-      call(strict, "PUT", "/user", { token, body: { password: "quite another one", nonce: given } });
+    const change = (input: string): Promise<ApiResponse> =>
+      call(strict, "PUT", "/user", { token, body: { password: "quite another one", nonce: input } });
     expect(await change("")).toMatchObject({ status: 400, body: { error_code: "reauthentication_needed" } });
-    for (let tries = 1; tries <= ATTEMPTS; tries += 1)
-      expect(await change(wrong(nonce, tries))).toMatchObject({
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1)
+      expect(await change(wrong(nonce, attempt))).toMatchObject({
         status: 422,
         body: { error_code: "reauthentication_not_valid" },
       });

@@ -8,20 +8,20 @@ import {
   call,
   newEmail,
   newPhone,
-  type Answer,
+  type ApiResponse,
   type AuthServer,
 } from "#tests/support/auth.ts";
 import {
-  digestOf,
-  startLeakStandIn,
+  digestPassword,
+  startLeakSimulator,
   type LeakFault,
-  type LeakStandIn,
+  type LeakSimulator,
 } from "#tests/support/leaked-passwords.ts";
 
 const password = "correct horse battery";
 const ARGON2ID = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22,}\$[A-Za-z0-9+/]{43}$/;
 /** Of answers without end: what the two connections hold, and 256 kB read of each. */
-const MOST_WRITTEN = 32 * 1024 * 1024;
+const MAX_WRITTEN = 32 * 1024 * 1024;
 let server: AuthServer;
 beforeAll(async () => {
   server = await authServer({ AUTH_AUTOCONFIRM: "true", AUTH_RATE_LIMIT_FAILED_PASSWORDS: "1000" });
@@ -37,10 +37,10 @@ async function storedHash(email: string, on = server): Promise<string> {
   return row.password_hash ?? "";
 }
 
-const signUp = (on: AuthServer, given: string, email = newEmail()): Promise<Answer> =>
-  call(on, "POST", "/signup", { body: { email, password: given } });
-const signIn = (email: string, given: string): Promise<Answer> =>
-  call(server, "POST", "/token?grant_type=password", { body: { email, password: given } });
+const signUp = (on: AuthServer, input: string, email = newEmail()): Promise<ApiResponse> =>
+  call(on, "POST", "/signup", { body: { email, password: input } });
+const signIn = (email: string, input: string): Promise<ApiResponse> =>
+  call(server, "POST", "/token?grant_type=password", { body: { email, password: input } });
 
 describe("at rest", () => {
   it("is Argon2id with OWASP's cost and a salt of its own, however the password came", async () => {
@@ -58,17 +58,17 @@ describe("at rest", () => {
     "a bcrypt hash ($%s$) of an imported account works, and is upgraded at sign-in",
     async (version) => {
       const email = newEmail();
-      const made = (await bcrypt(password, { cost: 10 })).replace(/^\$2[aby]/, `$${version}`);
+      const bcryptHash = (await bcrypt(password, { cost: 10 })).replace(/^\$2[aby]/, `$${version}`);
       const created = await adminClient(server).createUser({
         email,
-        password_hash: made,
+        password_hash: bcryptHash,
         email_confirm: true,
       });
       expect(created.error).toBeNull();
-      expect(await storedHash(email)).toBe(made);
+      expect(await storedHash(email)).toBe(bcryptHash);
       // A wrong password upgrades nothing.
       expect((await signIn(email, "wrong")).status).toBe(400);
-      expect(await storedHash(email)).toBe(made);
+      expect(await storedHash(email)).toBe(bcryptHash);
       expect((await signIn(email, password)).status).toBe(200);
       const upgraded = await storedHash(email);
       expect(upgraded).toMatch(ARGON2ID);
@@ -96,8 +96,8 @@ describe("at rest", () => {
         .set({ password_hash: hash })
         .where("email", "=", email)
         .execute();
-      for (const given of ["", password, "null", "plain"])
-        expect(await signIn(email, given)).toMatchObject({
+      for (const input of ["", password, "null", "plain"])
+        expect(await signIn(email, input)).toMatchObject({
           status: 400,
           body: { error_code: "invalid_credentials", msg: "Invalid login credentials" },
         });
@@ -155,8 +155,8 @@ describe("rules", () => {
       AUTH_PASSWORD_MIN_LENGTH: "8",
       AUTH_PASSWORD_REQUIRED_CHARACTERS: "abcdefghijklmnopqrstuvwxyz:ABCDEFGHIJKLMNOPQRSTUVWXYZ:0123456789",
     });
-    const reasons = async (given: string): Promise<unknown> =>
-      (await signUp(strict, given)).body.weak_password?.reasons;
+    const reasons = async (input: string): Promise<unknown> =>
+      (await signUp(strict, input)).body.weak_password?.reasons;
     expect(await reasons("alllower1")).toEqual(["characters"]);
     expect(await reasons("NoDigitsHere")).toEqual(["characters"]);
     expect(await reasons("short")).toEqual(["length", "characters"]);
@@ -186,11 +186,11 @@ describe("rules", () => {
 });
 
 describe("leaked passwords", () => {
-  let leaks: LeakStandIn;
+  let leaks: LeakSimulator;
   let open: AuthServer;
   let closed: AuthServer;
   beforeAll(async () => {
-    leaks = await startLeakStandIn();
+    leaks = await startLeakSimulator();
     const settings = {
       AUTH_AUTOCONFIRM: "true",
       AUTH_PASSWORD_HIBP_ENABLED: "true",
@@ -203,7 +203,7 @@ describe("leaked passwords", () => {
   });
   afterEach(() => {
     leaks.fault = "none";
-    leaks.asked.length = 0;
+    leaks.requests.length = 0;
   });
   afterAll(async () => {
     await open.close();
@@ -237,14 +237,14 @@ describe("leaked passwords", () => {
   it("only five characters of the hash leave the house", async () => {
     await signUp(open, "nobody knows this");
     await signUp(open, "letmein-leaked");
-    const digests = ["nobody knows this", "letmein-leaked"].map(digestOf);
-    expect(leaks.asked).toEqual(digests.map((digest) => `GET /range/${digest.slice(0, 5)}`));
+    const digests = ["nobody knows this", "letmein-leaked"].map(digestPassword);
+    expect(leaks.requests).toEqual(digests.map((digest) => `GET /range/${digest.slice(0, 5)}`));
     expect(leaks.bodies).toEqual([]);
   });
 
   it("a password that is refused for less is not asked about", async () => {
     await signUp(open, "short");
-    expect(leaks.asked).toEqual([]);
+    expect(leaks.requests).toEqual([]);
   });
 
   it.each<LeakFault>(["error", "silent", "redirect", "hang_up", "endless"])(
@@ -252,15 +252,15 @@ describe("leaked passwords", () => {
     async (fault) => {
       leaks.fault = fault;
       const began = performance.now();
-      const [taken, refused] = await Promise.all([
+      const [accepted, rejected] = await Promise.all([
         signUp(open, "letmein-leaked"),
         signUp(closed, "letmein-leaked"),
       ]);
       expect(performance.now() - began).toBeLessThan(10_000);
       // What does not end is cut off by its size: in three seconds much more would have come.
-      expect(leaks.written).toBeLessThan(MOST_WRITTEN);
-      expect(taken.status).toBe(200);
-      expect(refused).toMatchObject({
+      expect(leaks.written).toBeLessThan(MAX_WRITTEN);
+      expect(accepted.status).toBe(200);
+      expect(rejected).toMatchObject({
         status: 503,
         body: { msg: "The password cannot be checked just now. Please try again." },
       });

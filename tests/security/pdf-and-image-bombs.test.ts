@@ -11,7 +11,7 @@ import {
   hugeAvif,
   hugePng,
   hugeWebp,
-  notePng,
+  createTextPng,
 } from "#tests/support/image-bombs.ts";
 import {
   busyPdf,
@@ -26,7 +26,7 @@ import {
   recursiveFormPdf,
   twicePackedPdf,
 } from "#tests/support/pdf-bombs.ts";
-import { ask, newBucket, storageServer, type StorageServer } from "#tests/support/storage.ts";
+import { callStorage, newBucket, storageServer, type StorageServer } from "#tests/support/storage.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -38,7 +38,7 @@ interface Cost {
 }
 
 /** What the work costs the process that answers requests. */
-async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+async function measureCost(work: () => Promise<unknown>): Promise<Cost> {
   const before = process.memoryUsage.rss();
   let most = before;
   const measure = setInterval(() => {
@@ -56,10 +56,10 @@ describe("a PDF", () => {
     ["of 1.5 GB once it is unpacked", () => deflatePdf(1_500), /needs more than|took longer than/],
     ["of 4 GB, packed twice", () => twicePackedPdf(4_000), /needs more than|took longer than/],
     ["that draws text without end", () => busyPdf(64), /took longer than|needs more than/],
-  ])("%s is given up, while others are answered", async (_what, make, reason) => {
-    const pdf = make();
+  ])("%s is given up, while others are answered", async (_what, createImage, reason) => {
+    const pdf = createImage();
     expect(pdf.length).toBeLessThan(LABEL_LIMITS.bytes);
-    const cost = await costOf(async () => {
+    const cost = await measureCost(async () => {
       const read = await readLabelDocument(pdf, { ...LABEL_LIMITS, milliseconds: 8_000 });
       expect(read).toEqual({ ok: false, errors: [expect.stringMatching(reason)] });
     });
@@ -106,15 +106,15 @@ describe("a picture", () => {
   afterAll(() => server.close());
 
   let uploads = 0;
-  async function render(bytes: Buffer, type = "image/png"): Promise<Awaited<ReturnType<typeof ask>>> {
+  async function render(bytes: Buffer, type = "image/png"): Promise<Awaited<ReturnType<typeof callStorage>>> {
     uploads += 1;
     const path = `${open}/picture-${uploads}`;
-    const stored = await ask(server, "POST", `/object/${path}`, {
+    const stored = await callStorage(server, "POST", `/object/${path}`, {
       bytes: Uint8Array.from(bytes),
       headers: { "content-type": type },
     });
     expect(stored.status).toBe(200);
-    return ask(server, "GET", `/render/image/public/${path}?width=10`, { token: null });
+    return callStorage(server, "GET", `/render/image/public/${path}?width=10`, { token: null });
   }
 
   it.each<[string, () => Buffer]>([
@@ -127,38 +127,40 @@ describe("a picture", () => {
     ["JPEG that ends in its middle", () => small.jpeg.subarray(0, small.jpeg.length / 2)],
     ["PNG that ends after its header", () => small.png.subarray(0, 40)],
     ["PDF", () => Buffer.from(circularPagesPdf())],
-  ])("%s is refused", async (_what, make) => {
-    const bytes = make();
-    const cost = await costOf(async () => {
-      const answer = await render(bytes);
-      expect([answer.status, answer.body.code]).toEqual([400, "ImageProcessingError"]);
+  ])("%s is refused", async (_what, createImage) => {
+    const bytes = createImage();
+    const cost = await measureCost(async () => {
+      const response = await render(bytes);
+      expect([response.status, response.body.code]).toEqual([400, "ImageProcessingError"]);
     });
     expect(cost.megabytes).toBeLessThan(400);
   });
 
   it.each(["zTXt", "iCCP"] as const)("with a packed %s of 2 GB never unpacks it", async (name) => {
-    const bytes = notePng(name, 2_000);
+    const bytes = createTextPng(name, 2_000);
     expect(bytes.length).toBeLessThan(25 * MEGABYTE);
-    const cost = await costOf(async () => {
-      const answer = await render(bytes);
-      expect([200, 400]).toContain(answer.status);
+    const cost = await measureCost(async () => {
+      const response = await render(bytes);
+      expect([200, 400]).toContain(response.status);
     });
     expect(cost.megabytes).toBeLessThan(400);
   });
 
   it("that is a page as well is sent as a picture, and made anew without the page", async () => {
     const both = Buffer.concat([small.png, Buffer.from("<script>alert(1)</script>")]);
-    const answer = await render(both, "text/html");
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
-    expect(answer.text).not.toContain("script");
-    const kept = await ask(server, "GET", `/object/public/${open}/picture-${uploads}`, { token: null });
-    expect(kept.headers.get("content-type")).toBe("text/plain");
-    expect(kept.headers.get("x-content-type-options")).toBe("nosniff");
+    const response = await render(both, "text/html");
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(response.text).not.toContain("script");
+    const served = await callStorage(server, "GET", `/object/public/${open}/picture-${uploads}`, {
+      token: null,
+    });
+    expect(served.headers.get("content-type")).toBe("text/plain");
+    expect(served.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
   it("that is refused leaves the server answering", async () => {
     const bombs = Array.from({ length: 6 }, () => render(hugePng()));
-    const answers = await Promise.all([...bombs, fetch(`${server.url}/healthz`)]);
-    expect(answers.map(({ status }) => status)).toEqual([...bombs.map(() => 400), 200]);
+    const responses = await Promise.all([...bombs, fetch(`${server.url}/healthz`)]);
+    expect(responses.map(({ status }) => status)).toEqual([...bombs.map(() => 400), 200]);
   });
 });

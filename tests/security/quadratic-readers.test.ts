@@ -164,10 +164,10 @@ const FIELDS = {
 const HEADER = Object.keys(FIELDS).join(",");
 
 async function readCsvText(text: string): Promise<void> {
-  async function* whole(): AsyncGenerator<string> {
+  async function* streamFile(): AsyncGenerator<string> {
     yield text;
   }
-  const result = await readUsageFile(whole());
+  const result = await readUsageFile(streamFile());
   expect(result.ok).toBe(false);
 }
 

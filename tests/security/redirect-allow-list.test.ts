@@ -1,10 +1,10 @@
 // Addresses that look as if the operator allowed them: each way to say where to go after a sign-in, and each trick.
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ownPath } from "#contracts/onboarding.ts";
+import { sameOriginPath } from "#contracts/onboarding.ts";
 import { insertUser } from "#server/services/auth/users/create.ts";
 import { mailsTo, newEmail } from "../support/auth.ts";
-import { oidcWorld, type Service, type World } from "../support/oidc/world.ts";
+import { createOidcFixture, type Service, type OidcFixture } from "../support/oidc/world.ts";
 import { connectForger } from "../support/saml/forger.ts";
 
 const SITE = "https://portal.example";
@@ -57,12 +57,12 @@ const TRICKS = [
   "view-source:https://portal.example/",
 ];
 
-let world: World;
+let fixture: OidcFixture;
 let service: Service;
 let ssoProvider: string;
 beforeAll(async () => {
-  world = await oidcWorld();
-  service = await world.service({
+  fixture = await createOidcFixture();
+  service = await fixture.service({
     AUTH_SITE_URL: SITE,
     AUTH_URI_ALLOW_LIST:
       "https://*.partner.example/**,https://exact.example/callback,https://preview-*.example/**",
@@ -75,11 +75,11 @@ beforeAll(async () => {
   const forger = await connectForger(service.server, "https://idp.example/metadata", () => service.ctx.now());
   ssoProvider = forger.providerId;
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const query = (address: string): string => new URLSearchParams({ redirect_to: address }).toString();
 
-async function locationOf(
+async function getRedirectUrl(
   path: string,
   init: RequestInit = {},
 ): Promise<{ status: number; location: string }> {
@@ -99,15 +99,15 @@ const asHeader = (text: string): string => Buffer.from(text, "utf8").toString("l
 describe("a mailed link", () => {
   it.each(TRICKS)("does not lead to %j", async (trick) => {
     const link = "/verify?token=x&type=magiclink";
-    for (const answer of [
-      await locationOf(`${link}&${query(trick)}`),
-      await locationOf(link, { headers: { redirect_to: asHeader(trick) } }),
-      await locationOf(link, { headers: { referer: asHeader(trick) } }),
+    for (const response of [
+      await getRedirectUrl(`${link}&${query(trick)}`),
+      await getRedirectUrl(link, { headers: { redirect_to: asHeader(trick) } }),
+      await getRedirectUrl(link, { headers: { referer: asHeader(trick) } }),
     ]) {
-      expect(answer.status, trick).toBe(303);
-      expectSite(answer.location, trick);
+      expect(response.status, trick).toBe(303);
+      expectSite(response.location, trick);
     }
-    const twice = await locationOf(`${link}&${query(SITE)}&${query(trick)}`);
+    const twice = await getRedirectUrl(`${link}&${query(SITE)}&${query(trick)}`);
     expect(twice).toEqual({ status: 400, location: "" });
   });
 
@@ -141,7 +141,7 @@ describe("a sign-in by a provider or a directory", () => {
     });
     expectSite(ended.headers.get("location") ?? "", trick);
     const body = JSON.stringify({ provider_id: ssoProvider, redirect_to: trick });
-    expect((await locationOf("/sso", { method: "POST", body })).status).toBe(303);
+    expect((await getRedirectUrl("/sso", { method: "POST", body })).status).toBe(303);
     const flow = await service.ctx.db.sql
       .selectFrom("auth.flow_states")
       .select("redirect_to")
@@ -154,7 +154,7 @@ describe("a sign-in by a provider or a directory", () => {
 
 describe("a message with a link", () => {
   const post = (path: string, trick: string, body: object, key?: string): Promise<{ status: number }> =>
-    locationOf(`${path}?${query(trick)}`, {
+    getRedirectUrl(`${path}?${query(trick)}`, {
       method: "POST",
       body: JSON.stringify(body),
       ...(key ? { headers: { authorization: `Bearer ${key}` } } : {}),
@@ -293,13 +293,13 @@ describe("the portal itself", () => {
     "evil.example",
     "",
   ])("takes %j for no page of its own", (path) => {
-    expect(ownPath(path)).toBeNull();
+    expect(sameOriginPath(path)).toBeNull();
   });
 
   it.each(["/", "/locations/1?month=2026-01#usage", "/a//b", "/search?to=//evil.example/", "/%2fevil"])(
     "takes %j for a page of its own",
     (path) => {
-      expect(ownPath(path)).toBe(path);
+      expect(sameOriginPath(path)).toBe(path);
     },
   );
 });

@@ -1,11 +1,11 @@
 // The services that an operator sets are sent tokens and what customers entrusted to us. One of them that answers with a
 // redirect must not lead such a request elsewhere, least of all into a private network.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { askCompany } from "#meter/connectors/ask.ts";
-import { askHostedAuth } from "#server/domain/accounts/hosted-account.ts";
+import { postToMeterSource } from "#meter/connectors/ask.ts";
+import { fetchHostedAccount } from "#server/domain/accounts/hosted-account.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { makeLog } from "#server/platform/log.ts";
-import { openTexter } from "#server/platform/mail/texter.ts";
+import { createLogger } from "#server/platform/log.ts";
+import { openSmsTransport } from "#server/platform/mail/texter.ts";
 import { slackClient } from "#server/services/feed/slack/client.ts";
 import { openObjectBackend } from "#server/platform/object-store/open.ts";
 import { PartnerClient } from "#server/domain/orders/partner-client.ts";
@@ -37,16 +37,19 @@ const CALLS: ReadonlyArray<readonly [string, (origin: string) => Promise<unknown
   [
     "SMS_PROVIDER_URL",
     async (origin) => {
-      const ctx = { config: readConfig({ SMS_PROVIDER_URL: origin }), log: makeLog("silent") };
-      await openTexter(ctx)?.deliver({ id: "1", to: "15125550143", body: "text" } as never);
+      const ctx = { config: readConfig({ SMS_PROVIDER_URL: origin }), log: createLogger("silent") };
+      await openSmsTransport(ctx)?.deliver({ id: "1", to: "15125550143", body: "text" } as never);
     },
   ],
   ["PARTNERS", (origin) => new PartnerClient({ ...PARTNER, base: origin }).find("an-order")],
-  ["SMART_METER_TEXAS", (origin) => askCompany(origin, {}, {}, { timeout_ms: 5_000, max_bytes: 1_000 })],
+  [
+    "SMART_METER_TEXAS",
+    (origin) => postToMeterSource(origin, {}, {}, { timeout_ms: 5_000, max_bytes: 1_000 }),
+  ],
   [
     "AUTH_BASE",
     (origin) =>
-      askHostedAuth({ config: readConfig({ AUTH_BASE: origin, AUTH_ANON_KEY: "key" }) } as never, "t"),
+      fetchHostedAccount({ config: readConfig({ AUTH_BASE: origin, AUTH_ANON_KEY: "key" }) } as never, "t"),
   ],
   [
     "SLACK_API_URL",

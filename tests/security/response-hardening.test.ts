@@ -2,13 +2,20 @@
 // and what the log tells of it.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, newEmail, type AuthServer } from "#tests/support/auth.ts";
-import { api, newEsiid, newPerson, placeOrder, portalServer, type Person } from "#tests/support/portal.ts";
+import {
+  api,
+  newEsiid,
+  createTestUser,
+  placeOrder,
+  portalServer,
+  type TestUser,
+} from "#tests/support/portal.ts";
 
 let server: AuthServer;
-let person: Person;
+let user: TestUser;
 beforeAll(async () => {
   server = await portalServer();
-  person = await newPerson(server);
+  user = await createTestUser(server);
 });
 afterAll(() => server.close());
 
@@ -26,13 +33,13 @@ describe("an answer", () => {
     ["/nothing/at/all", 404],
   ];
   it.each(addresses)("%s says what it is, and nothing of the server", async (path, status) => {
-    const answer = await call(server, "GET", `${server.url}${path}`);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("content-type")).toMatch(/^application\/json(; charset=utf-8)?$/);
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const response = await call(server, "GET", `${server.url}${path}`);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toMatch(/^application\/json(; charset=utf-8)?$/);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
     for (const name of ["server", "x-powered-by", "via", "x-aspnet-version"])
-      expect(answer.headers.get(name)).toBeNull();
+      expect(response.headers.get(name)).toBeNull();
   });
 
   it("of the main API can be read by no page of another origin", async () => {
@@ -42,17 +49,17 @@ describe("an answer", () => {
       ["GET", "/usage/api/service_locations/10443720000000001/centerpoint_usage"],
     ] as const) {
       const headers = { origin: "https://elsewhere.example", "access-control-request-method": "GET" };
-      const answer = await call(server, method, `${server.url}${path}`, { token: person.token, headers });
-      const names = [...answer.headers.keys()].filter((name) => name.startsWith("access-control-"));
+      const response = await call(server, method, `${server.url}${path}`, { token: user.token, headers });
+      const names = [...response.headers.keys()].filter((name) => name.startsWith("access-control-"));
       expect([method, path, names]).toEqual([method, path, []]);
     }
   });
 
   it("about a person is kept by no cache", async () => {
     for (const path of ["/api/orders", "/api/service_locations", "/api/account/export"]) {
-      const answer = await api(server, "GET", path, person);
-      expect([path, answer.status]).toEqual([path, 200]);
-      expect(answer.headers.get("cache-control")).toContain("no-store");
+      const response = await api(server, "GET", path, user);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.headers.get("cache-control")).toContain("no-store");
     }
   });
 });
@@ -69,7 +76,7 @@ describe("a request", () => {
   const post = async (path: string, type: string, body: string): Promise<number> => {
     const response = await fetch(`${server.url}${path}`, {
       method: "POST",
-      headers: { "content-type": type, authorization: `Bearer ${person.token}` },
+      headers: { "content-type": type, authorization: `Bearer ${user.token}` },
       body,
     });
     await response.text();
@@ -88,29 +95,29 @@ describe("a request", () => {
 
   it("that gives a parameter twice is refused", async () => {
     for (const path of ["/compare/v1/places?zip=76107&zip=78701", "/api/orders?limit=1&limit=2"])
-      expect([path, (await api(server, "GET", path, person)).status]).toEqual([path, 400]);
+      expect([path, (await api(server, "GET", path, user)).status]).toEqual([path, 400]);
   });
 
   it("is nobody's by a cookie alone", async () => {
     const names = ["cp_access_token", "sb-access-token", "access_token"];
-    const headers = { cookie: names.map((name) => `${name}=${person.token}`).join("; ") };
-    const asked = [
+    const headers = { cookie: names.map((name) => `${name}=${user.token}`).join("; ") };
+    const requested = [
       ["GET", "/api/orders", 401],
       ["GET", "/usage/api/service_locations/10443720000000001/centerpoint_usage", 401],
       ["GET", "/storage/v1/bucket", 400],
       ["GET", "/auth/v1/user", 401],
       ["POST", "/auth/v1/logout", 401],
     ] as const;
-    for (const [method, path, status] of asked)
+    for (const [method, path, status] of requested)
       expect([path, (await call(server, method, `${server.url}${path}`, { headers })).status]).toEqual([
         path,
         status,
       ]);
-    expect((await api(server, "GET", "/auth/v1/user", person)).status).toBe(200);
+    expect((await api(server, "GET", "/auth/v1/user", user)).status).toBe(200);
   });
 
   it("may set a password of any characters, which is taken as it is", async () => {
-    const { email, token } = await newPerson(server);
+    const { email, token } = await createTestUser(server);
     const signIn = async (password: string): Promise<number> =>
       (await call(server, "POST", "/token?grant_type=password", { body: { email, password } })).status;
     for (const password of ["  two  spaces  ", "contraseña ñandú", "密码与电力账户", "🔌⚡🏠🔑🔋🌞"]) {
@@ -121,15 +128,15 @@ describe("a request", () => {
 
   it("that is refused leaves a line of time in UTC, id, route and status", async () => {
     const nobody = { email: newEmail(), password: "wrong" };
-    const refused = [
+    const rejected = [
       ["GET", "/api/orders", null, 401],
-      ["GET", "/auth/v1/admin/users", person, 403],
-      ["GET", "/api/affiliates/me", person, 404],
-      ["GET", "/api/orders?limit=none", person, 400],
+      ["GET", "/auth/v1/admin/users", user, 403],
+      ["GET", "/api/affiliates/me", user, 404],
+      ["GET", "/api/orders?limit=none", user, 400],
       // Of an address that nobody has: the audit log has nothing of it.
       ["POST", "/auth/v1/token?grant_type=password", null, 400, nobody],
     ] as const;
-    for (const [method, path, who, status, body] of refused) {
+    for (const [method, path, who, status, body] of rejected) {
       const [route] = path.split("?", 1);
       const { headers } = await api(server, method, path, who, body);
       const line = (): unknown =>
@@ -148,11 +155,11 @@ describe("a request", () => {
   });
 
   it("sets no more of an order than its form has", async () => {
-    const id = await placeOrder(server, { user_id: person.id, email: person.email });
-    const other = await newPerson(server);
+    const id = await placeOrder(server, { user_id: user.id, email: user.email });
+    const other = await createTestUser(server);
     for (const [method, path, who] of [
-      ["PATCH", `/api/orders/${id}`, person],
-      ["PUT", `/api/orders/${id}`, person],
+      ["PATCH", `/api/orders/${id}`, user],
+      ["PUT", `/api/orders/${id}`, user],
       ["POST", `/api/orders/${id}/cancel`, other],
     ] as const)
       await api(server, method, path, who, { user_id: other.id, state: "active", plan: {}, quote: {} });
@@ -160,11 +167,11 @@ describe("a request", () => {
       "select user_id, state from portal.orders where id = $1",
       [id],
     );
-    expect(rows).toEqual([{ user_id: person.id, state: "submitted" }]);
+    expect(rows).toEqual([{ user_id: user.id, state: "submitted" }]);
   });
 
   it("sets no more of a home than its form has", async () => {
-    const [mine, other] = [await newPerson(server), await newPerson(server)];
+    const [mine, other] = [await createTestUser(server), await createTestUser(server)];
     const esiid = newEsiid();
     const more = { id: other.id, user_id: other.id, shared: true, ended_at: "2026-01-01T00:00:00Z" };
     const list = "/api/service_locations";
@@ -181,7 +188,7 @@ describe("a request", () => {
   it("keeps every character of a name that a customer types", async () => {
     const esiid = newEsiid();
     const path = `/api/service_locations/${esiid}`;
-    await api(server, "POST", "/api/service_locations", person, { esiid });
+    await api(server, "POST", "/api/service_locations", user, { esiid });
     for (const nickname of [
       "Casa de la niña",
       "Zoë’s & Ana's <home>",
@@ -189,8 +196,8 @@ describe("a request", () => {
       "بيت",
       'a\\"b',
     ]) {
-      const changed = await api(server, "PATCH", path, person, { nickname });
-      const read = await api(server, "GET", path, person);
+      const changed = await api(server, "PATCH", path, user, { nickname });
+      const read = await api(server, "GET", path, user);
       expect([changed.body.nickname, read.body.nickname]).toEqual([nickname, nickname]);
     }
   });

@@ -8,7 +8,7 @@ import {
   call,
   newEmail,
   newestMail,
-  type Answer,
+  type ApiResponse,
   type AuthServer,
 } from "#tests/support/auth.ts";
 
@@ -23,26 +23,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Person {
+interface TestUser {
   readonly id: string;
   readonly email: string;
   readonly access: string;
   readonly refresh: string;
 }
 
-async function person(): Promise<Person> {
+async function createUser(): Promise<TestUser> {
   const email = newEmail();
   const { body } = await call(server, "POST", "/signup", { body: { email, password } });
   return { id: body.user.id, email, access: body.access_token, refresh: body.refresh_token };
 }
 
-const me = ({ access: token }: Person): Promise<Answer> => call(server, "GET", "/user", { token });
-const refresh = ({ refresh: token }: Person): Promise<Answer> =>
+const me = ({ access: token }: TestUser): Promise<ApiResponse> => call(server, "GET", "/user", { token });
+const refresh = ({ refresh: token }: TestUser): Promise<ApiResponse> =>
   call(server, "POST", "/token?grant_type=refresh_token", { body: { refresh_token: token } });
-const signIn = ({ email }: Person): Promise<Answer> =>
+const signIn = ({ email }: TestUser): Promise<ApiResponse> =>
   call(server, "POST", "/token?grant_type=password", { body: { email, password } });
 
-async function signedInRoutes(who: Person): Promise<Answer[]> {
+async function signedInRoutes(who: TestUser): Promise<ApiResponse[]> {
   const token = who.access;
   const routes: Array<[string, string, object?]> = [
     ["GET", "/user"],
@@ -52,20 +52,21 @@ async function signedInRoutes(who: Person): Promise<Answer[]> {
     ["POST", "/factors", { factor_type: "totp" }],
     ["POST", "/logout"],
   ];
-  const answers: Answer[] = [];
-  for (const [method, path, body] of routes) answers.push(await call(server, method, path, { token, body }));
-  return answers;
+  const responses: ApiResponse[] = [];
+  for (const [method, path, body] of routes)
+    responses.push(await call(server, method, path, { token, body }));
+  return responses;
 }
 
 describe("a banned account", () => {
   it("is refused at its next call, its refresh, and every way in; until the ban ends", async () => {
-    const who = await person();
+    const who = await createUser();
     await call(server, "POST", "/otp", { body: { email: who.email } });
     const { code } = await newestMail(server, who.email);
     expect((await me(who)).status).toBe(200);
     await adminClient(server).updateUserById(who.id, { ban_duration: "1h" });
-    for (const answer of await signedInRoutes(who))
-      expect(answer).toMatchObject({ status: 403, body: { error_code: "user_banned" } });
+    for (const response of await signedInRoutes(who))
+      expect(response).toMatchObject({ status: 403, body: { error_code: "user_banned" } });
     expect(await refresh(who)).toMatchObject({
       status: 400,
       body: { error_code: "user_banned", msg: "Invalid Refresh Token: User Banned" },
@@ -88,7 +89,7 @@ describe("a banned account", () => {
   });
 
   it("may come in again once the ban is lifted, its sessions may not", async () => {
-    const who = await person();
+    const who = await createUser();
     await adminClient(server).updateUserById(who.id, { ban_duration: "24h" });
     expect((await me(who)).status).toBe(403);
     await adminClient(server).updateUserById(who.id, { ban_duration: "none" });
@@ -100,11 +101,11 @@ describe("a banned account", () => {
 
 describe("a deleted account", () => {
   it.each([false, true])("is gone for its tokens at once (kept as a shell: %s)", async (soft) => {
-    const who = await person();
+    const who = await createUser();
     const { error } = await adminClient(server).deleteUser(who.id, soft);
     expect(error).toBeNull();
-    for (const answer of await signedInRoutes(who))
-      expect(answer).toMatchObject({
+    for (const response of await signedInRoutes(who))
+      expect(response).toMatchObject({
         status: 403,
         body: { error_code: expect.stringMatching(/^(user|session)_not_found$/) },
       });
@@ -122,7 +123,7 @@ describe("a deleted account", () => {
 
 describe("a session that was ended", () => {
   it("ends its tokens at once, and no others", async () => {
-    const who = await person();
+    const who = await createUser();
     const client = authClient(server);
     await client.setSession({ access_token: who.access, refresh_token: who.refresh });
     const other = { ...who, access: (await signIn(who)).body.access_token };
@@ -136,7 +137,7 @@ describe("a session that was ended", () => {
   });
 
   it("ends with a new password, for all sessions but the one that set it", async () => {
-    const thief = await person();
+    const thief = await createUser();
     const owner = { ...thief, access: (await signIn(thief)).body.access_token };
     const changed = await call(server, "PUT", "/user", {
       token: owner.access,
@@ -161,23 +162,28 @@ describe("the operator's part", () => {
         : [],
     );
     expect(routes.length).toBeGreaterThan(15);
-    const { access } = await person();
+    const { access } = await createUser();
     const { anonKey, serviceKey } = server.ctx.tokens;
     for (const { method, path } of routes) {
-      const ask = (token?: string): Promise<Answer> =>
+      const sendRequest = (token?: string): Promise<ApiResponse> =>
         call(server, method, path, {
           ...(token ? { token } : {}),
           ...(method === "GET" ? {} : { body: {} }),
         });
-      const answers = [await ask(), await ask(anonKey), await ask(access), await ask(`${serviceKey}x`)];
+      const responses = [
+        await sendRequest(),
+        await sendRequest(anonKey),
+        await sendRequest(access),
+        await sendRequest(`${serviceKey}x`),
+      ];
       expect([
         method,
         path,
-        ...answers.map((answer) => `${answer.status} ${answer.body.error_code}`),
+        ...responses.map((response) => `${response.status} ${response.body.error_code}`),
       ]).toEqual([method, path, "401 no_authorization", "403 not_admin", "403 not_admin", "403 bad_jwt"]);
-      const { status, body: answer } = await ask(serviceKey);
+      const { status, body: response } = await sendRequest(serviceKey);
       expect([401, 403]).not.toContain(status);
-      expect(answer?.error_code).not.toBe("not_admin");
+      expect(response?.error_code).not.toBe("not_admin");
     }
   });
 
@@ -199,7 +205,7 @@ describe("the operator's part", () => {
   });
 
   it("has nothing at addresses that do not exist, for anybody", async () => {
-    const { access } = await person();
+    const { access } = await createUser();
     for (const token of [undefined, server.ctx.tokens.anonKey, access, server.ctx.tokens.serviceKey])
       for (const path of [
         "/admin",
@@ -213,7 +219,7 @@ describe("the operator's part", () => {
   });
 
   it("a person cannot make an operator of themselves", async () => {
-    const who = await person();
+    const who = await createUser();
     const token = who.access;
     await call(server, "PUT", "/user", {
       token,

@@ -5,9 +5,9 @@ import { inflateRawSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeSimulators, simulate } from "../support/redirects.ts";
 import { connectForger, directoryEntry, type Forger } from "../support/saml/forger.ts";
-import { makeKeyPair } from "../support/saml/key-pair.ts";
+import { createKeyPair } from "../support/saml/key-pair.ts";
 import { assertionXml, newId, responseXml, RSA_SHA1, SHA1, sign } from "../support/saml/response.ts";
-import { post, type PostedAnswer } from "../support/saml/sign-in.ts";
+import { post, type PostResult } from "../support/saml/sign-in.ts";
 import { ASSERTION_WRAPPINGS, RESPONSE_WRAPPINGS } from "../support/saml/wrapping.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
@@ -32,7 +32,7 @@ afterEach(closeSimulators);
 afterAll(() => server.close());
 
 /** Sends a message as the browser does that the identity provider sent. */
-function send(xml: string, relayState = ""): Promise<PostedAnswer> {
+function send(xml: string, relayState = ""): Promise<PostResult> {
   const fields = { SAMLResponse: Buffer.from(xml).toString("base64"), RelayState: relayState };
   return post({ action: `${server.url}/auth/v1/saml/acs`, fields });
 }
@@ -71,7 +71,7 @@ async function start(provider: Forger): Promise<{ requestId: string; relayState:
   return { requestId, relayState: searchParams.get("RelayState") ?? "" };
 }
 
-const forgedAssertion = (more = {}): string => assertionXml(idp.request({ person: VICTIM, ...more }));
+const forgedAssertion = (more = {}): string => assertionXml(idp.request({ subject: VICTIM, ...more }));
 const forgedResponse = (): string => responseXml(idp.request(), forgedAssertion());
 
 describe("the message that the attacks start from", () => {
@@ -131,9 +131,9 @@ describe("text that two readers read differently", () => {
     ["CDATA", "<![CDATA[]]>"],
     ["an element", "<saml:x/>"],
   ])("rejects %s in the NameID and in the address", async (_what, inserted) => {
-    const person = directoryEntry("victim.attacker", "victim@company.example.attacker.example");
+    const subject = directoryEntry("victim.attacker", "victim@company.example.attacker.example");
     for (const what of ["assertion", "response"] as const) {
-      const signed = idp.message({ person }, { what });
+      const signed = idp.message({ subject }, { what });
       await expectRejected(signed.replace(">victim.attacker<", `>victim${inserted}.attacker<`));
       await expectRejected(signed.replace(".example.attacker", `.example${inserted}.attacker`));
     }
@@ -159,9 +159,9 @@ describe("text that two readers read differently", () => {
 
 describe("a signature that is no proof", () => {
   it("rejects the key of someone else, also with that key's certificate in the message", async () => {
-    const key = await makeKeyPair();
+    const key = await createKeyPair();
     for (const keyInfo of [true, false])
-      await expectRejected(idp.message({ person: VICTIM }, { key, keyInfo }));
+      await expectRejected(idp.message({ subject: VICTIM }, { key, keyInfo }));
   });
 
   it("rejects SHA-1, HMAC with the public certificate, and no algorithm at all", async () => {
@@ -230,8 +230,8 @@ describe("a message that was made for something else", () => {
 
   it("rejects one that was used, at once and later", async () => {
     const xml = idp.message();
-    const answers = await Promise.all([send(xml), send(xml), send(xml)]);
-    expect(answers.filter(({ location }) => location?.hash.includes("access_token="))).toHaveLength(1);
+    const responses = await Promise.all([send(xml), send(xml), send(xml)]);
+    expect(responses.filter(({ location }) => location?.hash.includes("access_token="))).toHaveLength(1);
     await expectRejected(xml);
     // The same assertion in a new response around it.
     await expectRejected(xml.replace(/(<samlp:Response [^>]*ID=")[^"]*/, `$1${newId()}`));
@@ -253,16 +253,16 @@ describe("another identity provider that is connected too", () => {
   it("signs nobody in to a request that went elsewhere", async () => {
     const { requestId, relayState } = await start(idp);
     const inResponseTo = requestId;
-    await expectRejected(other.message({ inResponseTo, person: VICTIM }), relayState);
-    await expectRejected(other.message({ inResponseTo, person: VICTIM, issuer: idp.entityId }), relayState);
-    const request = other.request({ inResponseTo, person: VICTIM });
+    await expectRejected(other.message({ inResponseTo, subject: VICTIM }), relayState);
+    await expectRejected(other.message({ inResponseTo, subject: VICTIM, issuer: idp.entityId }), relayState);
+    const request = other.request({ inResponseTo, subject: VICTIM });
     const mixed = responseXml({ ...request, issuer: idp.entityId }, assertionXml(request));
     await expectRejected(sign(mixed, other.signing({ what: "both" })), relayState);
   });
 
   it("vouches for nobody of this one: the same name there is another account", async () => {
-    await send(idp.message({ person: directoryEntry("same") }));
-    await send(other.message({ person: directoryEntry("same") }));
+    await send(idp.message({ subject: directoryEntry("same") }));
+    await send(other.message({ subject: directoryEntry("same") }));
     const rows = await server.ctx.db.sql
       .selectFrom("auth.identities")
       .select("user_id")

@@ -4,8 +4,8 @@ import { adminClient, authServer, call, type AuthServer } from "#tests/support/a
 import {
   addTotp,
   movableClock,
-  newPerson,
-  sessionOf,
+  createTestUser,
+  getClientSession,
   signInAgain,
 } from "#tests/support/authenticator/person.ts";
 import { joinedPage, socketUrl, type SocketParams } from "#tests/support/socket.ts";
@@ -53,9 +53,9 @@ async function poll(params: SocketParams, token?: string): Promise<Poll> {
 
 describe("a user token", () => {
   it("is not issued to a session without the factor, and none is accepted in its name", async () => {
-    const user = await newPerson(server);
+    const user = await createTestUser(server);
     await addTotp(user.client, clock);
-    const { access_token } = await sessionOf(await signInAgain(server, user));
+    const { access_token } = await getClientSession(await signInAgain(server, user));
     const issued = await call(server, "GET", `${server.url}/api/notifications/token`, {
       token: access_token,
     });
@@ -67,23 +67,23 @@ describe("a user token", () => {
   });
 
   it("ends when another session of its account enrolls a factor", async () => {
-    const user = await newPerson(server);
-    const other = await issueToken((await sessionOf(await signInAgain(server, user))).access_token);
+    const user = await createTestUser(server);
+    const other = await issueToken((await getClientSession(await signInAgain(server, user))).access_token);
     expect(await feedStatus(user.userId, other)).toBe(200);
     await addTotp(user.client, clock);
     expect(await feedStatus(user.userId, other)).toBe(403);
   });
 
   it("goes on when its own session has shown the new factor", async () => {
-    const user = await newPerson(server);
-    const own = await issueToken((await sessionOf(user.client)).access_token);
+    const user = await createTestUser(server);
+    const ownToken = await issueToken((await getClientSession(user.client)).access_token);
     await addTotp(user.client, clock);
-    expect(await feedStatus(user.userId, own)).toBe(200);
+    expect(await feedStatus(user.userId, ownToken)).toBe(200);
   });
 
   it("ends with the longest time that a session may last", async () => {
-    const user = await newPerson(server);
-    const { access_token } = await sessionOf(user.client);
+    const user = await createTestUser(server);
+    const { access_token } = await getClientSession(user.client);
     const { session_id = "" } = await server.ctx.tokens.verify(access_token);
     const { token } = await server.ctx.userTokens.mint(user.userId, session_id);
     expect(await feedStatus(user.userId, paramsWith(token))).toBe(200);
@@ -99,8 +99,8 @@ describe("a user token", () => {
 
 describe("an open connection", () => {
   it("ends when another session of its account enrolls a factor", async () => {
-    const user = await newPerson(server);
-    const other = await issueToken((await sessionOf(await signInAgain(server, user))).access_token);
+    const user = await createTestUser(server);
+    const other = await issueToken((await getClientSession(await signInAgain(server, user))).access_token);
     const page = await joinedPage(server, user.userId, {}, other);
     const { token } = await poll(other);
     await addTotp(user.client, clock);
@@ -110,8 +110,8 @@ describe("an open connection", () => {
   });
 
   it("ends when its account is banned", async () => {
-    const user = await newPerson(server);
-    const params = await issueToken((await sessionOf(user.client)).access_token);
+    const user = await createTestUser(server);
+    const params = await issueToken((await getClientSession(user.client)).access_token);
     const page = await joinedPage(server, user.userId, {}, params);
     const { token } = await poll(params);
     await adminClient(server).updateUserById(user.userId, { ban_duration: "1h" });
@@ -120,8 +120,8 @@ describe("an open connection", () => {
   });
 
   it("ends when another session of its account changes the password", async () => {
-    const user = await newPerson(server);
-    const other = await issueToken((await sessionOf(await signInAgain(server, user))).access_token);
+    const user = await createTestUser(server);
+    const other = await issueToken((await getClientSession(await signInAgain(server, user))).access_token);
     const page = await joinedPage(server, user.userId, {}, other);
     const { error } = await user.client.updateUser({ password: "another horse battery" });
     expect(error).toBeNull();

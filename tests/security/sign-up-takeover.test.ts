@@ -8,7 +8,7 @@ import {
   newEmail,
   newestMail,
   newPhone,
-  type Answer,
+  type ApiResponse,
   type AuthServer,
   type Mail,
 } from "#tests/support/auth.ts";
@@ -39,23 +39,23 @@ beforeEach(() => {
 });
 
 type Address = { email: string } | { phone: string };
-const valueOf = (address: Address): string => ("email" in address ? address.email : address.phone);
+const getValue = (address: Address): string => ("email" in address ? address.email : address.phone);
 
 async function signUp(address: Address, password: string, data: object = {}): Promise<Mail> {
   now += 61_000;
   const { status } = await call(server, "POST", "/signup", { body: { ...address, password, data } });
   expect(status).toBe(200);
-  return newestMail(server, valueOf(address));
+  return newestMail(server, getValue(address));
 }
 
 async function resend(address: Address): Promise<Mail> {
   now += 61_000;
   const type = "email" in address ? "signup" : "sms";
   expect((await call(server, "POST", "/resend", { body: { type, ...address } })).status).toBe(200);
-  return newestMail(server, valueOf(address));
+  return newestMail(server, getValue(address));
 }
 
-function confirm(address: Address, token: string): Promise<Answer> {
+function confirm(address: Address, token: string): Promise<ApiResponse> {
   const type = "email" in address ? "signup" : "sms";
   return call(server, "POST", "/verify", { body: { type, ...address, token } });
 }
@@ -67,7 +67,7 @@ async function signIn(address: Address, password: string): Promise<string> {
   return body.access_token ? "signed in" : body.error_code;
 }
 
-const tokenOf = (mail: Mail): string => new URL(mail.link).searchParams.get("token") ?? "";
+const getToken = (mail: Mail): string => new URL(mail.link).searchParams.get("token") ?? "";
 const addresses: Array<[string, () => Address]> = [
   ["email", () => ({ email: newEmail() })],
   ["phone", () => ({ phone: newPhone() })],
@@ -137,11 +137,11 @@ describe.each(addresses)("a second sign-up of an unproved address, by %s,", (_na
 describe("one sign-up", () => {
   it.each(addresses)(
     "by %s: every code of it that was sent again confirms its password",
-    async (_name, make) => {
-      for (const pick of [0, 1] as const) {
-        const address = make();
+    async (_name, create) => {
+      for (const index of [0, 1] as const) {
+        const address = create();
         const sent = [await signUp(address, VICTIM), await resend(address)] as const;
-        expect((await confirm(address, sent[pick].code)).status).toBe(200);
+        expect((await confirm(address, sent[index].code)).status).toBe(200);
         expect(await signIn(address, VICTIM)).toBe("signed in");
       }
     },
@@ -176,7 +176,7 @@ describe("a mailed link", () => {
     const byToken = newEmail();
     const first = await signUp({ email: byToken }, VICTIM);
     await signUp({ email: byToken }, ATTACKER);
-    const body = { type: "signup", token_hash: tokenOf(first) };
+    const body = { type: "signup", token_hash: getToken(first) };
     expect((await call(server, "POST", "/verify", { body })).status).toBe(200);
     expect(await signIn({ email: byToken }, VICTIM)).toBe("signed in");
 
@@ -217,7 +217,7 @@ describe("what comes with a sign-up", () => {
     await adminClient(server).inviteUserByEmail(email, { data: { first_name: "Ana" } });
     const invitation = await newestMail(server, email);
     await signUp({ email }, ATTACKER, { first_name: "Mallory" });
-    const body = { type: "invite", token_hash: tokenOf(invitation) };
+    const body = { type: "invite", token_hash: getToken(invitation) };
     const { status, body: session } = await call(server, "POST", "/verify", { body });
     expect(status).toBe(200);
     expect(session.user.user_metadata).toMatchObject({ first_name: "Ana" });
@@ -269,7 +269,7 @@ describe("guessing among several codes", () => {
         { now: () => new Date(now), database: { url: "", db: server.ctx.db, drop: async () => {} } },
       );
       try {
-        const type = (token: string): Promise<Answer> =>
+        const type = (token: string): Promise<ApiResponse> =>
           call(strict, "POST", "/verify", { body: { type: "signup", email, token } });
         for (let guess = 0; guess < guesses; guess += 1)
           expect((await type(wrongFor(sent))).status).toBe(403);

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { rankingSchema } from "#contracts/compare.ts";
 import { call, type AuthServer } from "#tests/support/auth.ts";
-import { newPerson, PASSWORD, portalServer } from "#tests/support/portal.ts";
+import { createTestUser, PASSWORD, portalServer } from "#tests/support/portal.ts";
 import {
   closeSlowSockets,
   openSlowSocket,
@@ -43,7 +43,7 @@ describe("1,000 connections that never finish their request", () => {
   let email: string;
   beforeAll(async () => {
     server = await portalServer();
-    ({ email } = await newPerson(server));
+    ({ email } = await createTestUser(server));
   });
   afterAll(() => server.close());
 
@@ -68,7 +68,7 @@ describe("connections beyond what one network, or all together, may leave unfini
   const opened: SlowSocket[] = [];
   beforeAll(async () => {
     server = await portalServer({ TRUST_PROXY: "true" }, { connections: SMALL_LIMITS });
-    ({ email } = await newPerson(server));
+    ({ email } = await createTestUser(server));
   });
   afterEach(() => closeSlowSockets(opened.splice(0)));
   afterAll(() => server.close());

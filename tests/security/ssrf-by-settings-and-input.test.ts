@@ -13,7 +13,7 @@ import {
   OutboundBlocked,
   toRedirectTarget,
 } from "#server/platform/http/outbound-fetch.ts";
-import { fetchCatalogue } from "#server/jobs/plans/fetch-catalogue.ts";
+import { fetchCatalog } from "#server/jobs/plans/fetch-catalogue.ts";
 import { closeSimulators, redirectTo, simulate, type HttpSimulator } from "../support/redirects.ts";
 import { asOperator } from "../support/saml/sign-in.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -95,7 +95,7 @@ describe("a redirect of the listing's address", () => {
   it("does not lead the daily job into a private network", async () => {
     const source = await simulate(redirectTo(`${internal.origin}/admin`));
     server = await testServer({ CATALOGUE_URL: `${source.origin}/list.csv` });
-    await expect(fetchCatalogue(server.ctx)).rejects.toThrow("private network");
+    await expect(fetchCatalog(server.ctx)).rejects.toThrow("private network");
     expect(source.requests).toEqual(["/list.csv"]);
     expect(internal.connections).toBe(0);
   });
@@ -114,7 +114,7 @@ describe("the listing's address", () => {
     async (addresses) => {
       resolveNamesTo(...addresses);
       server = await testServer({ CATALOGUE_URL: `http://listing.example:${internal.port}/list.csv` });
-      await expect(fetchCatalogue(server.ctx)).rejects.toThrow("private network");
+      await expect(fetchCatalog(server.ctx)).rejects.toThrow("private network");
       expect(internal.connections).toBe(0);
     },
   );
@@ -123,7 +123,7 @@ describe("the listing's address", () => {
     resolveNamesTo("127.0.0.1");
     const origin = `http://listing.example:${internal.port}`;
     server = await testServer({ CATALOGUE_URL: `${origin}/list.csv`, OUTBOUND_PRIVATE_ORIGINS: origin });
-    await expect(fetchCatalogue(server.ctx)).rejects.toThrow("The listing was not taken in");
+    await expect(fetchCatalog(server.ctx)).rejects.toThrow("The listing was not taken in");
     expect(internal.requests).toEqual(["/list.csv"]);
   });
 
@@ -135,9 +135,9 @@ describe("the listing's address", () => {
         response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
         return;
       }
-      const piece = Buffer.alloc(1024 * 1024);
+      const chunk = Buffer.alloc(1024 * 1024);
       const more = (): void => {
-        while (!response.destroyed && response.write(piece));
+        while (!response.destroyed && response.write(chunk));
       };
       response.on("drain", more);
       more();
@@ -159,11 +159,11 @@ describe("the listing's address", () => {
 
 describe("a name that resolves to something else each time", () => {
   const lookUp = (
-    ...answers: string[][]
+    ...responses: string[][]
   ): Promise<{ error: Error | null; found: unknown; queries: number }> => {
     let queries = 0;
     const lookup = createPublicLookup((_host, _options, done) => {
-      const addresses = answers[Math.min(queries, answers.length - 1)] ?? [];
+      const addresses = responses[Math.min(queries, responses.length - 1)] ?? [];
       queries += 1;
       done(
         null,

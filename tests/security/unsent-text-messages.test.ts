@@ -7,18 +7,18 @@ import {
   call,
   newEmail,
   newPhone,
-  type Answer,
+  type ApiResponse,
   type AuthServer,
 } from "#tests/support/auth.ts";
 import { jobsLeft } from "#tests/support/message-jobs.ts";
-import { smsStandIn, type SmsStandIn } from "#tests/support/sms.ts";
+import { startSmsSimulator, type SmsSimulator } from "#tests/support/sms.ts";
 
 const password = "correct horse battery";
-let sms: SmsStandIn;
+let sms: SmsSimulator;
 let server: AuthServer;
 let ahead = 0;
 beforeAll(async () => {
-  sms = await smsStandIn();
+  sms = await startSmsSimulator();
   server = await authServer({ ...sms.environment }, { now: () => new Date(Date.now() + ahead) });
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ beforeEach(() => {
   ahead += 120_000;
 });
 
-const otp = (phone: string, more: object = {}): Promise<Answer> =>
+const otp = (phone: string, more: object = {}): Promise<ApiResponse> =>
   call(server, "POST", "/otp", { body: { phone, ...more } });
 
 async function customer(): Promise<{ phone: string; token: string }> {
@@ -42,7 +42,7 @@ async function customer(): Promise<{ phone: string; token: string }> {
   return { phone, token: body.access_token };
 }
 
-const SENDS: Record<string, (who: { phone: string; token: string }) => Promise<Answer>> = {
+const SENDS: Record<string, (who: { phone: string; token: string }) => Promise<ApiResponse>> = {
   "a code": ({ phone }) => otp(phone),
   "a code for a new number": () => otp(newPhone()),
   "a sign-up": () => call(server, "POST", "/signup", { body: { phone: newPhone(), password } }),
@@ -59,9 +59,9 @@ describe.each(["failing", "refusing"] as const)("with a %s service", (fault) => 
   it.each(Object.keys(SENDS))("%s is answered 422, and nothing is left to be sent", async (name) => {
     const who = await customer();
     sms.fault = fault;
-    const answer = await SENDS[name]?.(who);
-    expect(answer).toMatchObject({ status: 422, body: { error_code: "sms_send_failed" } });
-    expect(answer?.body.msg).toMatch(/^Error sending OTP to provider: /);
+    const response = await SENDS[name]?.(who);
+    expect(response).toMatchObject({ status: 422, body: { error_code: "sms_send_failed" } });
+    expect(response?.body.msg).toMatch(/^Error sending OTP to provider: /);
     expect(await jobsLeft(server.ctx.db.pool)).toEqual([]);
   });
 });
@@ -78,15 +78,15 @@ it("the official client reads the failure, and may ask again at once", async () 
 });
 
 describe("whether a number has an account", () => {
-  const UNTOLD: ReadonlyArray<readonly [string, (phone: string) => Promise<Answer>]> = [
+  const UNTOLD: ReadonlyArray<readonly [string, (phone: string) => Promise<ApiResponse>]> = [
     ["a code without sign-up", (phone) => otp(phone, { create_user: false })],
     ["resend", (phone) => call(server, "POST", "/resend", { body: { type: "sms", phone } })],
   ];
   it.each(
-    UNTOLD.flatMap(([name, ask]) =>
-      (["none", "failing", "refusing"] as const).map((fault) => [name, fault, ask] as const),
+    UNTOLD.flatMap(([name, trigger]) =>
+      (["none", "failing", "refusing"] as const).map((fault) => [name, fault, trigger] as const),
     ),
-  )("is told by no failure of %s: %s", async (_name, fault, ask) => {
+  )("is told by no failure of %s: %s", async (_name, fault, trigger) => {
     const { phone: known } = await customer();
     const pending = newPhone();
     await call(server, "POST", "/signup", { body: { phone: pending, password } });
@@ -95,7 +95,7 @@ describe("whether a number has an account", () => {
     const essences: object[] = [];
     // First the one that nothing is sent to: nothing is known of the service then.
     for (const phone of [newPhone(), known, pending, newPhone()]) {
-      const { status, body } = await ask(phone);
+      const { status, body } = await trigger(phone);
       essences.push({ status, code: body.error_code, msg: body.msg, keys: Object.keys(body) });
     }
     expect(new Set(essences.map((essence) => JSON.stringify(essence))).size).toBe(1);
@@ -112,8 +112,8 @@ describe("whether a number has an account", () => {
       await adminClient(none).createUser({ phone, email: newEmail(), password, phone_confirm: true });
       for (const number of [phone, newPhone()]) {
         const body = { phone: number, create_user: false };
-        const answer = await call(none, "POST", "/otp", { body });
-        expect(answer).toMatchObject({ status: 422, body: { error_code: "sms_send_failed" } });
+        const response = await call(none, "POST", "/otp", { body });
+        expect(response).toMatchObject({ status: 422, body: { error_code: "sms_send_failed" } });
       }
     } finally {
       await none.close();
@@ -125,7 +125,7 @@ it("a slow service keeps nobody waiting: the message stays in the queue until it
   const phone = newPhone();
   sms.fault = "held";
   expect((await otp(phone)).status).toBe(200);
-  expect(sms.held).toBe(1);
+  expect(sms.pendingCount).toBe(1);
   expect(await jobsLeft(server.ctx.db.pool)).toHaveLength(1);
   sms.fault = "none";
   await expect.poll(() => jobsLeft(server.ctx.db.pool)).toEqual([]);

@@ -5,21 +5,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { usagePreviewSchema } from "#contracts/usage-files.ts";
 import { CSV_LIMITS, FILE_LIMITS, JSON_LIMITS, XML_LIMITS } from "#meter/formats/limits.ts";
 import { readUsageFile } from "#meter/formats/read-usage-file.ts";
-import { usageFileWorld, type UsageFileWorld } from "#tests/support/usage-files.ts";
+import { createUsageFileFixture, type UsageFileFixture } from "#tests/support/usage-files.ts";
 
 const HEADER =
   "ESIID,USAGE_DATE,REVISION_DATE,USAGE_START_TIME,USAGE_END_TIME,USAGE_KWH,ESTIMATED_ACTUAL,CONSUMPTION_SURPLUSGENERATION";
 const ROW = "10443720000000025,01/01/2025,,00:00,00:15,.1,A,Consumption\n";
 const FEED = '<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom">';
 
-async function* inPieces(file: string | Uint8Array): AsyncGenerator<Uint8Array> {
+async function* splitIntoChunks(file: string | Uint8Array): AsyncGenerator<Uint8Array> {
   const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
   for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536);
 }
 
 /** The code of the first error of a file that must not read. */
-async function codeOf(file: string | Uint8Array): Promise<string | undefined> {
-  const result = await readUsageFile(inPieces(file));
+async function getErrorCode(file: string | Uint8Array): Promise<string | undefined> {
+  const result = await readUsageFile(splitIntoChunks(file));
   return result.ok ? "read" : result.errors[0]?.code;
 }
 
@@ -30,12 +30,12 @@ const entities = Array.from(
 
 const blankQuotedLine = `"${" ".repeat(9_000)}"\n`;
 const manyLinks = '<link rel="related" href="/r"/>'.repeat(XML_LIMITS.links + 1);
-const meterOf = (index: number): string => `10443720${String(index).padStart(9, "0")}`;
-const monthly = (index: number): string => `${meterOf(index)},2025-01-01,2025-02-01,900\n`;
-const daily = (index: number): string => `${meterOf(index)},2025-01-01,900\n`;
+const toMeterId = (index: number): string => `10443720${String(index).padStart(9, "0")}`;
+const monthly = (index: number): string => `${toMeterId(index)},2025-01-01,2025-02-01,900\n`;
+const daily = (index: number): string => `${toMeterId(index)},2025-01-01,900\n`;
 const revisions = Array.from({ length: CSV_LIMITS.long_days + 1 }, (_, index) => {
   const at = new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString().slice(0, 19).replace("T", " ");
-  return `${meterOf(1)},11/02/2025,${at},00:00,00:15,.1,A,Consumption`;
+  return `${toMeterId(1)},11/02/2025,${at},00:00,00:15,.1,A,Consumption`;
 });
 
 describe("a usage file", () => {
@@ -103,7 +103,7 @@ describe("a usage file", () => {
     ["that is a packed file", Uint8Array.from(gzipSync(HEADER.repeat(1_000))), "not_text"],
     ["that is a PDF", "%PDF-1.7\n", "not_text"],
   ])("%s is refused", async (_what, file, code) => {
-    expect(await codeOf(file)).toBe(code);
+    expect(await getErrorCode(file)).toBe(code);
   });
 
   it("is read no further than its largest size", async () => {
@@ -123,16 +123,16 @@ describe("a usage file", () => {
 });
 
 describe("an uploaded usage file", () => {
-  let world: UsageFileWorld;
+  let fixture: UsageFileFixture;
   beforeAll(async () => {
-    world = await usageFileWorld();
+    fixture = await createUsageFileFixture();
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
   it("that takes seconds to read leaves the server answering", async () => {
-    const object = await world.upload(`[${"[],".repeat(3_000_000)}[]]`);
+    const object = await fixture.upload(`[${"[],".repeat(3_000_000)}[]]`);
     const loop = performance.eventLoopUtilization();
-    const { data } = await world.client().functions.invoke("usage-preview", { body: { object } });
+    const { data } = await fixture.client().functions.invoke("usage-preview", { body: { object } });
     const { utilization } = performance.eventLoopUtilization(loop);
     const codes = ["unknown_format", "too_complex"];
     const read = usagePreviewSchema.parse(data);

@@ -1,15 +1,21 @@
 // A security key's answer that was overheard, phished on another site, or forged.
 import type { GoTrueClient } from "@supabase/auth-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, call, type Answer, type AuthServer } from "../support/auth.ts";
+import { authServer, call, type ApiResponse, type AuthServer } from "../support/auth.ts";
 import {
-  makeAuthenticator,
+  createAuthenticator,
   type Authenticator,
   type Deviation,
-  type Made,
+  type AuthenticatorResponse,
 } from "../support/authenticator/authenticator.ts";
-import { asCeremony, askFactor, enrollKey, type Asked } from "../support/authenticator/ceremony.ts";
-import { movableClock, newPerson, proofOf, sessionOf, signInAgain } from "../support/authenticator/person.ts";
+import { asCeremony, challengeFactor, enrollKey, type Ceremony } from "../support/authenticator/ceremony.ts";
+import {
+  movableClock,
+  createTestUser,
+  parseProof,
+  getClientSession,
+  signInAgain,
+} from "../support/authenticator/person.ts";
 
 const clock = movableClock();
 const ORIGIN = "https://portal.example";
@@ -32,13 +38,18 @@ interface Customer {
   readonly factorId: string;
 }
 
-async function challenge(client: GoTrueClient, factorId: string): Promise<Asked> {
-  return asCeremony(await askFactor(server, client, factorId, PARTY));
+async function challenge(client: GoTrueClient, factorId: string): Promise<Ceremony> {
+  return asCeremony(await challengeFactor(server, client, factorId, PARTY));
 }
 
-async function send(client: GoTrueClient, factorId: string, to: Asked, made: Made): Promise<Answer> {
-  const { access_token: token } = await sessionOf(client);
-  const webauthn = { ...PARTY, type: to.webauthn.type, credential_response: made };
+async function send(
+  client: GoTrueClient,
+  factorId: string,
+  to: Ceremony,
+  credential: AuthenticatorResponse,
+): Promise<ApiResponse> {
+  const { access_token: token } = await getClientSession(client);
+  const webauthn = { ...PARTY, type: to.webauthn.type, credential_response: credential };
   return call(server, "POST", `/factors/${factorId}/verify`, {
     token,
     body: { challenge_id: to.id, webauthn },
@@ -49,26 +60,30 @@ async function register(
   key: Authenticator,
   more = {},
   origin = ORIGIN,
-): Promise<Customer & { answer: Answer }> {
-  const person = await newPerson(server);
-  const factorId = await enrollKey(person.client);
-  const to = await challenge(person.client, factorId);
-  const made = key.create(to.webauthn.credential_options.publicKey, origin, more);
-  const answer = await send(person.client, factorId, to, made);
-  return { client: await signInAgain(server, person), key, factorId, answer };
+): Promise<Customer & { response: ApiResponse }> {
+  const user = await createTestUser(server);
+  const factorId = await enrollKey(user.client);
+  const to = await challenge(user.client, factorId);
+  const credential = key.create(to.webauthn.credential_options.publicKey, origin, more);
+  const result = await send(user.client, factorId, to, credential);
+  return { client: await signInAgain(server, user), key, factorId, response: result };
 }
 
 async function createCustomer(): Promise<Customer> {
-  const customer = await register(makeAuthenticator());
-  expect(customer.answer.status).toBe(200);
+  const customer = await register(createAuthenticator());
+  expect(customer.response.status).toBe(200);
   return customer;
 }
 
-const sign = ({ key }: Customer, to: Asked, origin = ORIGIN, more: Deviation = {}): Made =>
-  key.get(to.webauthn.credential_options.publicKey, origin, more);
+const sign = (
+  { key }: Customer,
+  to: Ceremony,
+  origin = ORIGIN,
+  more: Deviation = {},
+): AuthenticatorResponse => key.get(to.webauthn.credential_options.publicKey, origin, more);
 
 /** Answers a fresh challenge of the customer's key. */
-async function answer(customer: Customer, origin?: string, more?: Deviation): Promise<Answer> {
+async function respond(customer: Customer, origin?: string, more?: Deviation): Promise<ApiResponse> {
   const to = await challenge(customer.client, customer.factorId);
   return send(customer.client, customer.factorId, to, sign(customer, to, origin, more));
 }
@@ -78,18 +93,20 @@ describe("a replayed answer", () => {
     const customer = await createCustomer();
     const { client, factorId } = customer;
     const to = await challenge(client, factorId);
-    const made = sign(customer, to);
-    expect((await send(client, factorId, to, made)).status).toBe(200);
-    expect((await send(client, factorId, to, made)).status).toBe(404);
-    expect(await send(client, factorId, await challenge(client, factorId), made)).toMatchObject(REJECTED);
+    const credential = sign(customer, to);
+    expect((await send(client, factorId, to, credential)).status).toBe(200);
+    expect((await send(client, factorId, to, credential)).status).toBe(404);
+    expect(await send(client, factorId, await challenge(client, factorId), credential)).toMatchObject(
+      REJECTED,
+    );
   });
 
   it("is rejected after its challenge has expired", async () => {
     const customer = await createCustomer();
     const to = await challenge(customer.client, customer.factorId);
-    const made = sign(customer, to);
+    const credential = sign(customer, to);
     clock.wait(300);
-    expect(await send(customer.client, customer.factorId, to, made)).toMatchObject({
+    expect(await send(customer.client, customer.factorId, to, credential)).toMatchObject({
       status: 422,
       body: { error_code: "mfa_challenge_expired" },
     });
@@ -109,7 +126,7 @@ describe("a replayed answer", () => {
     expect(await send(mine.client, mine.factorId, toMine, renamed)).toMatchObject(REJECTED);
     // Their answer, made at their challenge, under my factor.
     expect(await send(mine.client, mine.factorId, toMine, sign(theirs, toTheirs))).toMatchObject(REJECTED);
-    expect(proofOf((await sessionOf(mine.client)).access_token).aal).toBe("aal1");
+    expect(parseProof((await getClientSession(mine.client)).access_token).aal).toBe("aal1");
   });
 
   it("is rejected if it registered the key, and registers none if it signed in", async () => {
@@ -118,7 +135,7 @@ describe("a replayed answer", () => {
     const to = await challenge(client, factorId);
     const { publicKey } = to.webauthn.credential_options;
     const created = key.create({ ...publicKey, rp: { id: PARTY.rpId } }, ORIGIN);
-    const asCreation: Asked = { ...to, webauthn: { ...to.webauthn, type: "create" } };
+    const asCreation: Ceremony = { ...to, webauthn: { ...to.webauthn, type: "create" } };
     expect(await send(client, factorId, asCreation, created)).toMatchObject(REJECTED);
     const retyped = { clientData: { type: "webauthn.create" } };
     expect(await send(client, factorId, to, sign(customer, to, ORIGIN, retyped))).toMatchObject(REJECTED);
@@ -145,25 +162,25 @@ describe("an answer of another site", () => {
   it("is rejected for every other origin", async () => {
     const customer = await createCustomer();
     for (const origin of SITES) {
-      expect(await answer(customer, origin), origin).toMatchObject(REJECTED);
+      expect(await respond(customer, origin), origin).toMatchObject(REJECTED);
       // A right answer in between: wrong ones are counted.
-      expect((await answer(customer)).status).toBe(200);
+      expect((await respond(customer)).status).toBe(200);
     }
   });
 
   it("does not register a key", async () => {
     for (const origin of SITES.slice(0, 6))
-      expect((await register(makeAuthenticator(), {}, origin)).answer, origin).toMatchObject(REJECTED);
+      expect((await register(createAuthenticator(), {}, origin)).response, origin).toMatchObject(REJECTED);
   });
 
   it("is rejected if the key was made for another site", async () => {
     for (const rpId of ["evil.net", "example", "sub.portal.example", ""])
-      expect((await register(makeAuthenticator({ rpId }))).answer, rpId).toMatchObject(REJECTED);
+      expect((await register(createAuthenticator({ rpId }))).response, rpId).toMatchObject(REJECTED);
     const customer = await createCustomer();
     const to = await challenge(customer.client, customer.factorId);
     const elsewhere = { ...to.webauthn.credential_options.publicKey, rpId: "evil.net" };
-    const made = customer.key.get(elsewhere, ORIGIN);
-    expect(await send(customer.client, customer.factorId, to, made)).toMatchObject(REJECTED);
+    const credential = customer.key.get(elsewhere, ORIGIN);
+    expect(await send(customer.client, customer.factorId, to, credential)).toMatchObject(REJECTED);
   });
 
   it("is rejected if the portal was framed by another site", async () => {
@@ -176,12 +193,12 @@ describe("an answer of another site", () => {
     ];
     const customer = await createCustomer();
     for (const clientData of framed) {
-      expect(await answer(customer, ORIGIN, { clientData }), JSON.stringify(clientData)).toMatchObject(
+      expect(await respond(customer, ORIGIN, { clientData }), JSON.stringify(clientData)).toMatchObject(
         REJECTED,
       );
-      expect((await answer(customer)).status).toBe(200);
-      const registered = await register(makeAuthenticator(), { clientData });
-      expect(registered.answer, JSON.stringify(clientData)).toMatchObject(REJECTED);
+      expect((await respond(customer)).status).toBe(200);
+      const registered = await register(createAuthenticator(), { clientData });
+      expect(registered.response, JSON.stringify(clientData)).toMatchObject(REJECTED);
     }
   });
 });
@@ -190,14 +207,14 @@ describe("an authenticator that nobody touched", () => {
   it("is rejected without the user's presence", async () => {
     const customer = await createCustomer();
     for (const without of ["presence", "both"] as const) {
-      expect(await answer(customer, ORIGIN, { without })).toMatchObject(REJECTED);
-      expect((await register(makeAuthenticator(), { without })).answer).toMatchObject(REJECTED);
+      expect(await respond(customer, ORIGIN, { without })).toMatchObject(REJECTED);
+      expect((await register(createAuthenticator(), { without })).response).toMatchObject(REJECTED);
     }
   });
 
   it("may be one without a PIN: it is the second factor, after a password", async () => {
     const customer = await createCustomer();
-    expect((await answer(customer, ORIGIN, { without: "verification" })).status).toBe(200);
+    expect((await respond(customer, ORIGIN, { without: "verification" })).status).toBe(200);
   });
 });
 
@@ -207,10 +224,10 @@ describe("a copy of a key", () => {
     let count = 40;
     for (const copied of [0, -1, -1_000_000]) {
       customer.key.counter = count;
-      expect((await answer(customer)).status).toBe(200);
+      expect((await respond(customer)).status).toBe(200);
       // A copy counts from when it was made; the next answer is one more than this.
       customer.key.counter = Math.max(count + copied, -1);
-      expect(await answer(customer)).toMatchObject(REJECTED);
+      expect(await respond(customer)).toMatchObject(REJECTED);
       count += 10;
     }
   });
@@ -244,7 +261,7 @@ describe("a forged attestation", () => {
     ["made-up", new Map()],
     ["", new Map()],
   ])("of the format %j registers no key", async (attestation, statement) => {
-    const { answer: registered } = await register(makeAuthenticator(), { attestation, statement });
+    const { response: registered } = await register(createAuthenticator(), { attestation, statement });
     expect(registered).toMatchObject(REJECTED);
   });
 });

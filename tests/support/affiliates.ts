@@ -2,14 +2,14 @@
 import { randomBytes } from "node:crypto";
 import type { OrderLink } from "#contracts/affiliates.ts";
 import type { AuthServer } from "./auth.ts";
-import { api, newPerson, type Person } from "./portal.ts";
+import { api, createTestUser, type TestUser } from "./portal.ts";
 
-export interface TestAffiliate extends Person {
+export interface TestAffiliate extends TestUser {
   readonly cp_afid: string;
 }
 
 /** Puts an account's address on the operator's list; returns its cp_afid. */
-export async function makeAffiliate(
+export async function createAffiliate(
   server: AuthServer,
   email: string,
   rights: { orderLinks?: boolean; disabled?: boolean } = {},
@@ -29,19 +29,19 @@ export async function newAffiliate(
   server: AuthServer,
   rights: { orderLinks?: boolean; disabled?: boolean } = {},
 ): Promise<TestAffiliate> {
-  const person = await newPerson(server);
-  return { ...person, cp_afid: await makeAffiliate(server, person.email, rights) };
+  const user = await createTestUser(server);
+  return { ...user, cp_afid: await createAffiliate(server, user.email, rights) };
 }
 
 /** Makes a link over HTTP, to the ranking of a ZIP code unless told otherwise; throws where it is refused. */
 export async function newLink(
   server: AuthServer,
-  affiliate: Person,
+  affiliate: TestUser,
   link: object = {},
 ): Promise<OrderLink & { readonly token: string }> {
   const body = { name: "Flyer", target: { kind: "zip", zip: "75219" }, ...link };
-  const answer = await api(server, "POST", "/api/affiliates/order_links", affiliate, body);
-  if (answer.status !== 201) throw new Error(`The link was not made: ${answer.status}`);
-  const made = answer.body as OrderLink;
-  return { ...made, token: made.url.split("/").at(-1) ?? "" };
+  const response = await api(server, "POST", "/api/affiliates/order_links", affiliate, body);
+  if (response.status !== 201) throw new Error(`The link was not made: ${response.status}`);
+  const created = response.body as OrderLink;
+  return { ...created, token: created.url.split("/").at(-1) ?? "" };
 }

@@ -2,7 +2,7 @@
 import { addDays } from "#meter/calendar.ts";
 import { call } from "./auth.ts";
 import { AheadInstance, confirmLink, requestLink, type AheadServer } from "./clock-ahead.ts";
-import { newPerson, PASSWORD, placeOrder, type Person } from "./portal.ts";
+import { createTestUser, PASSWORD, placeOrder, type TestUser } from "./portal.ts";
 
 const TODAY = "2026-03-10";
 /** Fixed: another ESI ID has another meter, with other days that never came in. */
@@ -12,9 +12,9 @@ export const PERMISSION_ENDS = "2027-03-09";
 
 export const after = (days: number): string => addDays(TODAY, days);
 
-export interface World {
+export interface AheadFixture {
   readonly instance: AheadInstance;
-  readonly ana: Person;
+  readonly ana: TestUser;
   readonly orders: Readonly<Record<"starts" | "ending" | "handed_off" | "not_opened", string>>;
   /** A refresh token of today. */
   readonly refresh: string;
@@ -22,10 +22,10 @@ export interface World {
 
 let worlds = 0;
 /** A linked meter, a request that nobody answers, an order that starts, a contract that ends, and orders that are left on the provider's page. */
-export async function makeWorld(): Promise<World> {
-  const instance = await AheadInstance.make(`${TODAY}T18:00:00Z`);
+export async function createFixture(): Promise<AheadFixture> {
+  const instance = await AheadInstance.create(`${TODAY}T18:00:00Z`);
   const server = await instance.start(0);
-  const ana = await newPerson(server, { email: `ana-${(worlds += 1)}@example.com` });
+  const ana = await createTestUser(server, { email: `ana-${(worlds += 1)}@example.com` });
   await requestLink(server, ana, LINKED);
   await confirmLink(server, ana, LINKED);
   await requestLink(server, ana, UNANSWERED);
@@ -58,7 +58,7 @@ export async function lines(server: AheadServer, query: string): Promise<string[
 const DAY = (column: string): string => `(${column} at time zone 'America/Chicago')::date`;
 
 /** What time brought, by its Central day; ids left out, so that two worlds compare. */
-export async function historyOf(server: AheadServer): Promise<Record<string, string[]>> {
+export async function listHistory(server: AheadServer): Promise<Record<string, string[]>> {
   return {
     orders: await lines(
       server,
@@ -123,7 +123,7 @@ export async function feed(server: AheadServer): Promise<string[]> {
   );
 }
 
-export async function stateOf(server: AheadServer, id: string): Promise<string> {
+export async function getOrderState(server: AheadServer, id: string): Promise<string> {
   const [line = ""] = await lines(
     server,
     `select concat_ws(' ', state, starts_on, ends_on) as line from portal.orders where id = '${id}'`,
@@ -131,7 +131,7 @@ export async function stateOf(server: AheadServer, id: string): Promise<string> 
   return line;
 }
 
-export async function meterOf(server: AheadServer): Promise<{ state: string; read_through: string }> {
+export async function getMeter(server: AheadServer): Promise<{ state: string; read_through: string }> {
   const { rows } = await server.ctx.db.pool.query(
     `select a.state, m.read_through from usage.agreements a
      join usage.meters m on m.user_id = a.user_id and m.esiid = a.esiid where a.esiid = $1`,

@@ -56,11 +56,11 @@ export function adminClient(server: AuthServer): GoTrueClient["admin"] {
   return authClient(server, { headers: { apikey: key, Authorization: `Bearer ${key}` } }).admin;
 }
 
-let made = 0;
+let emailCount = 0;
 /** An address nobody has used. */
 export function newEmail(): string {
-  made += 1;
-  return `person-${made}-${randomBytes(5).toString("hex")}@example.com`;
+  emailCount += 1;
+  return `person-${emailCount}-${randomBytes(5).toString("hex")}@example.com`;
 }
 
 let phones = 0;
@@ -110,7 +110,7 @@ export async function mailsTo(server: TestServer, to: string): Promise<Mail[]> {
   }));
 }
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   // oxlint-disable-next-line typescript/no-explicit-any -- the tests say what is in it
@@ -123,7 +123,7 @@ export async function call(
   method: string,
   address: string,
   options: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const response = await fetch(address.startsWith("http") ? address : `${server.base}${address}`, {
     method,
     redirect: "manual",

@@ -19,13 +19,13 @@ export async function startCheckedProxy(targets: readonly string[]): Promise<Che
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<string>();
   const ended = new AbortController();
-  let turn = 0;
+  let index = 0;
 
   const isReady = (target: string): Promise<boolean> =>
     fetch(`${target}/readyz`, { signal: AbortSignal.any([ended.signal, AbortSignal.timeout(2_000)]) }).then(
-      async (answer) => {
-        await answer.text();
-        return answer.status === 200;
+      async (browserResponse) => {
+        await browserResponse.text();
+        return browserResponse.status === 200;
       },
       () => false,
     );
@@ -37,30 +37,35 @@ export async function startCheckedProxy(targets: readonly string[]): Promise<Che
     }
   };
 
-  const send = (body: Buffer, incoming: IncomingMessage, answer: ServerResponse, left: string[]): void => {
+  const send = (
+    body: Buffer,
+    incoming: IncomingMessage,
+    browserResponse: ServerResponse,
+    left: string[],
+  ): void => {
     const [target, ...others] = left;
-    if (target === undefined) return void answer.writeHead(502).end();
+    if (target === undefined) return void browserResponse.writeHead(502).end();
     const { method = "GET", headers, url = "/" } = incoming;
     const outgoing = request(new URL(url, target), { method, headers, agent }, (response) => {
       // What the server says of its connection is between it and the proxy.
-      const { connection: _, "keep-alive": __, ...kept } = response.headers;
-      answer.writeHead(response.statusCode ?? 502, kept);
-      response.pipe(answer);
+      const { connection: _, "keep-alive": __, ...stored } = response.headers;
+      browserResponse.writeHead(response.statusCode ?? 502, stored);
+      response.pipe(browserResponse);
     });
     outgoing.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "ECONNREFUSED") return send(body, incoming, answer, others);
-      answer.writeHead(502).end(error.code);
+      if (error.code === "ECONNREFUSED") return send(body, incoming, browserResponse, others);
+      browserResponse.writeHead(502).end(error.code);
     });
     outgoing.end(body);
   };
-  const forward = async (incoming: IncomingMessage, answer: ServerResponse): Promise<void> => {
+  const forward = async (incoming: IncomingMessage, browserResponse: ServerResponse): Promise<void> => {
     const body = await buffer(incoming);
     const up = targets.filter((target) => ready.has(target));
-    const from = turn++ % Math.max(1, up.length);
-    send(body, incoming, answer, [...up.slice(from), ...up.slice(0, from)]);
+    const from = index++ % Math.max(1, up.length);
+    send(body, incoming, browserResponse, [...up.slice(from), ...up.slice(0, from)]);
   };
-  const proxy = createServer((incoming, answer) => {
-    void forward(incoming, answer);
+  const proxy = createServer((incoming, browserResponse) => {
+    void forward(incoming, browserResponse);
   });
   const checks = targets.map(check);
   await new Promise<void>((resolve) => void proxy.listen(0, "127.0.0.1", resolve));

@@ -4,13 +4,13 @@ import { Logger, runOnce } from "graphile-worker";
 import { readConfig } from "#server/platform/config.ts";
 import { meterTasks } from "#server/jobs/meters/meter-tasks.ts";
 import { WAITS } from "#server/jobs/meters/meter-faults.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 import type { AuthServer } from "./auth.ts";
 import { testDatabase, type TestDatabase } from "./database.ts";
-import { addHome } from "./homes.ts";
+import { addLocation } from "./homes.ts";
 import { METER, PROVIDER } from "./meters.ts";
-import { api, type Person } from "./portal.ts";
+import { api, type TestUser } from "./portal.ts";
 import { TEST_SECRET } from "./server.ts";
 import { temporaryFolder, type TemporaryFolder } from "./temporary-folder.ts";
 
@@ -36,7 +36,7 @@ export class AheadInstance {
   }
 
   /** One that was never started; `today` (ISO) is when its machine is switched on, and time passes from then on. */
-  static async make(today: string): Promise<AheadInstance> {
+  static async create(today: string): Promise<AheadInstance> {
     return new AheadInstance(await testDatabase(), await temporaryFolder("ahead"), today);
   }
 
@@ -61,7 +61,7 @@ export class AheadInstance {
         RATE_LIMIT_FACTOR: "1000",
         JOBS: "false",
       }),
-      makeLog("info", { write: (line) => void logs.push(line) }),
+      createLogger("info", { write: (line) => void logs.push(line) }),
       this.machine,
     );
     this.#running = running;
@@ -84,25 +84,26 @@ export async function runMeterJobs({ ctx }: AuthServer): Promise<void> {
 }
 
 /** Adds a home and requests the link of its meter; the company waits for its customer. */
-export async function requestLink(server: AuthServer, person: Person, esiid: string): Promise<void> {
-  await addHome(server, person, esiid);
+export async function requestLink(server: AuthServer, user: TestUser, esiid: string): Promise<void> {
+  await addLocation(server, user, esiid);
   const path = `/usage/api/service_locations/${esiid}/agreements`;
   const meter = { esiid, meter_number: METER, puct_number: PROVIDER };
   for (const [method, body] of [["POST", meter] as const, ["PATCH", { agreed: true }] as const]) {
-    const answer = await api(server, method, path, person, body);
-    if (answer.status !== 200) throw new Error(`${method}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const response = await api(server, method, path, user, body);
+    if (response.status !== 200)
+      throw new Error(`${method}: ${response.status} ${JSON.stringify(response.body)}`);
   }
   await runMeterJobs(server);
 }
 
 /** The customer confirms the newest request on the made-up company's page, and the year comes in. */
-export async function confirmLink(server: AheadServer, person: Person, esiid: string): Promise<void> {
-  const [company] = server.running.meterPages;
-  const list = await (await fetch(company?.url ?? "")).text();
+export async function confirmLink(server: AheadServer, user: TestUser, esiid: string): Promise<void> {
+  const [simulator] = server.running.meterPages;
+  const list = await (await fetch(simulator?.url ?? "")).text();
   const [, number] = new RegExp(`/agreements/(\\d+)">[^<]*</a>: ESI ID ${esiid},`).exec(list) ?? [];
   if (number === undefined) throw new Error("The company has no such request.");
-  await fetch(`${company?.url}/agreements/${number}/confirm`, { method: "POST" });
+  await fetch(`${simulator?.url}/agreements/${number}/confirm`, { method: "POST" });
   // Whoever looks makes the company be asked at once.
-  await api(server, "GET", `/usage/api/service_locations/${esiid}/agreements`, person);
+  await api(server, "GET", `/usage/api/service_locations/${esiid}/agreements`, user);
   await runMeterJobs(server);
 }

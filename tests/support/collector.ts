@@ -13,10 +13,10 @@ export interface CollectedEvent {
   readonly $set?: Readonly<Record<string, unknown>>;
 }
 
-export interface CollectorStandIn {
+export interface CollectorSimulator {
   readonly url: string;
   /** `METHOD path` of everything that was asked for. */
-  readonly asked: string[];
+  readonly requests: string[];
   readonly events: CollectedEvent[];
   /** What came, as text. */
   readonly bodies: string[];
@@ -28,7 +28,7 @@ export interface CollectorStandIn {
 
 const OPEN = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   const body = Buffer.concat(chunks);
@@ -37,7 +37,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** The events of a body: a batch, a list, one by itself, or base64 in a form's field as beacons bring it. */
-function eventsOf(body: string): CollectedEvent[] {
+function parseEvents(body: string): CollectedEvent[] {
   if (body === "") return [];
   const form = body.startsWith("data=") ? new URLSearchParams(body).get("data") : null;
   const value = JSON.parse(form === null ? body : Buffer.from(form, "base64").toString()) as
@@ -49,34 +49,34 @@ function eventsOf(body: string): CollectedEvent[] {
 }
 
 /** Starts it on a free port of 127.0.0.1. */
-export async function startCollector(): Promise<CollectorStandIn> {
-  const standIn = {
-    asked: [] as string[],
+export async function startCollector(): Promise<CollectorSimulator> {
+  const simulator = {
+    requests: [] as string[],
     events: [] as CollectedEvent[],
     bodies: [] as string[],
     agent: null as string | null,
     fault: "none" as CollectorFault,
   };
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    standIn.asked.push(`${request.method} ${request.url}`);
-    const body = await bodyOf(request);
-    if (standIn.fault === "silent") return;
-    if (standIn.fault === "hang_up") return void response.destroy();
-    if (standIn.fault === "error") return void response.writeHead(500, OPEN).end();
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    simulator.requests.push(`${request.method} ${request.url}`);
+    const body = await readBody(request);
+    if (simulator.fault === "silent") return;
+    if (simulator.fault === "hang_up") return void response.destroy();
+    if (simulator.fault === "error") return void response.writeHead(500, OPEN).end();
     if (request.url?.startsWith("/agent.js")) {
       const type = { "content-type": "text/javascript" };
-      return void response.writeHead(standIn.agent === null ? 404 : 200, type).end(standIn.agent ?? "");
+      return void response.writeHead(simulator.agent === null ? 404 : 200, type).end(simulator.agent ?? "");
     }
-    standIn.bodies.push(body);
-    standIn.events.push(...eventsOf(body));
+    simulator.bodies.push(body);
+    simulator.events.push(...parseEvents(body));
     response.writeHead(200, { ...OPEN, "content-type": "application/json" }).end('{"status":1}');
   }
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    respond(request, response).catch(() => response.destroy());
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  return Object.assign(standIn, {
+  return Object.assign(simulator, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
       server.closeAllConnections();

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
 import { openPool, type Database } from "#server/platform/db/pool.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 
 export interface TestDatabase {
   readonly url: string;
@@ -28,7 +28,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString("hex")}`;
   await asAdmin(`create database ${name} template wattlane`);
   const url = inject("postgresUrl").replace(/\/wattlane$/, `/${name}`);
-  const db = openPool(url, 4, makeLog("silent"));
+  const db = openPool(url, 4, createLogger("silent"));
   return {
     url,
     db,

@@ -1,7 +1,7 @@
 // What PostgreSQL does for a call: auto_explain tells each statement's plan, as it was executed, to the connection that
 // sent it.
 import { openPool, type Database } from "#server/platform/db/pool.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { z } from "zod";
 
 const SETTINGS = {
@@ -71,31 +71,31 @@ export interface Executed {
 }
 
 // A join's own condition counts for both that it joins: of a small table the planner may take any index.
-function scansOf(node: PlanNode, joined = ""): Scan[] {
+function listScans(node: PlanNode, joined = ""): Scan[] {
   const { Plans = [], Schema: schema, "Relation Name": table } = node;
-  const own = [node["Index Cond"], node["Recheck Cond"], node.Filter, joined];
-  const inner = Plans.flatMap((plan) => scansOf(plan, node["Join Filter"]));
+  const conditions = [node["Index Cond"], node["Recheck Cond"], node.Filter, joined];
+  const inner = Plans.flatMap((plan) => listScans(plan, node["Join Filter"]));
   // Partitions that were left out stand there too, never executed.
   if (table === undefined || !node["Node Type"].includes("Scan") || node["Actual Loops"] === 0) return inner;
-  return [{ table: `${schema}.${table}`, conditions: own.filter(Boolean).join(" and ") }, ...inner];
+  return [{ table: `${schema}.${table}`, conditions: conditions.filter(Boolean).join(" and ") }, ...inner];
 }
 
-function rowsOf(node: PlanNode): number {
+function getRowCount(node: PlanNode): number {
   const { Plans = [], "Actual Loops": loops, "Actual Rows": rows } = node;
   const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
-  const own = node["Node Type"].includes("Scan") ? (rows + removed) * loops : 0;
-  return Plans.reduce((sum, inner) => sum + rowsOf(inner), own);
+  const conditions = node["Node Type"].includes("Scan") ? (rows + removed) * loops : 0;
+  return Plans.reduce((sum, inner) => sum + getRowCount(inner), conditions);
 }
 
-function executedOf(message: string): Executed | null {
+function parseExecuted(message: string): Executed | null {
   const at = message.indexOf("{");
   if (!message.startsWith("duration:") || at < 0) return null;
   const { Plan, "Query Text": text } = explainedSchema.parse(JSON.parse(message.slice(at)));
   return {
     text,
     buffers: Plan["Shared Hit Blocks"] + Plan["Shared Read Blocks"],
-    rows: Math.round(rowsOf(Plan)),
-    scans: scansOf(Plan),
+    rows: Math.round(getRowCount(Plan)),
+    scans: listScans(Plan),
   };
 }
 
@@ -114,11 +114,11 @@ export function openExplained(
   const address = new URL(url);
   const options = Object.entries({ ...SETTINGS, ...more }).map(([name, value]) => `-c ${name}=${value}`);
   address.searchParams.set("options", options.join(" "));
-  const db = openPool(address.href, size, makeLog("silent"));
+  const db = openPool(address.href, size, createLogger("silent"));
   let seen: Executed[] = [];
   db.pool.on("connect", (client) => {
     client.on("notice", ({ message }) => {
-      const executed = executedOf(message ?? "");
+      const executed = parseExecuted(message ?? "");
       if (executed) seen.push(executed);
     });
   });

@@ -3,7 +3,7 @@
 import pLimit from "p-limit";
 import { expect } from "vitest";
 import type { Context } from "#server/domain/context.ts";
-import { paramsOf, type RawSocket, type SocketParams } from "./socket.ts";
+import { createParams, type RawSocket, type SocketParams } from "./socket.ts";
 
 interface FeedPage {
   readonly entries: ReadonlyArray<{ readonly data: { readonly esiid: string } }>;
@@ -15,11 +15,11 @@ const PAUSE_MS = 50;
 const DEADLINE_MS = 60_000;
 
 /** The number of notices that a page was told last. */
-export const toldTotal = ({ frames }: Pick<RawSocket, "frames">): unknown =>
+export const getTotalCount = ({ frames }: Pick<RawSocket, "frames">): unknown =>
   (frames.at(-1)?.[4]["metadata"] as { total_count?: number } | undefined)?.total_count;
 
 export class FeedCrowd {
-  readonly people: readonly string[];
+  readonly userIds: readonly string[];
   /** What somebody's page connects with. */
   readonly params: ReadonlyMap<string, Required<SocketParams>>;
   readonly #ctx: Context;
@@ -29,13 +29,15 @@ export class FeedCrowd {
     this.#ctx = ctx;
     this.#url = url;
     this.params = params;
-    this.people = [...params.keys()];
+    this.userIds = [...params.keys()];
   }
 
   /** So many people of the server that is, at each time, at `url`. */
   static async of(ctx: Context, count: number, url: () => string): Promise<FeedCrowd> {
-    const people = Array.from({ length: count }, (_, index) => `person-${index}`);
-    const params = await Promise.all(people.map(async (user) => [user, await paramsOf(ctx, user)] as const));
+    const userIds = Array.from({ length: count }, (_, index) => `person-${index}`);
+    const params = await Promise.all(
+      userIds.map(async (user) => [user, await createParams(ctx, user)] as const),
+    );
     return new FeedCrowd(ctx, url, new Map(params));
   }
 
@@ -50,7 +52,7 @@ export class FeedCrowd {
           "idempotency-key": `notice-${number}`,
         },
         body: JSON.stringify({
-          recipients: [this.people[number % this.people.length]],
+          recipients: [this.userIds[number % this.userIds.length]],
           data: { is_success: true, esiid: `${number}` },
         }),
       });
@@ -62,13 +64,17 @@ export class FeedCrowd {
   }
 
   /** Triggers notices from `first` to before `end`, each until it is answered; `answered` hears of every attempt. */
-  async triggerAll(first: number, end: number, answered: (done: boolean) => void = () => {}): Promise<void> {
+  async triggerAll(
+    first: number,
+    end: number,
+    onResponse: (done: boolean) => void = () => {},
+  ): Promise<void> {
     const publishing = pLimit(AT_ONCE);
     const until = async (number: number): Promise<void> => {
       const deadline = performance.now() + DEADLINE_MS;
       for (;;) {
         const done = await this.trigger(number);
-        answered(done);
+        onResponse(done);
         if (done) return;
         if (performance.now() > deadline) throw new Error(`Notice ${number} was never answered.`);
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -79,9 +85,9 @@ export class FeedCrowd {
   }
 
   /** Fails unless everybody's feed holds each of the first `count` notices that are theirs once, and its counts are those of its rows. */
-  async expectWhole(count: number): Promise<void> {
+  async expectComplete(count: number): Promise<void> {
     const reading = pLimit(AT_ONCE);
-    await Promise.all(this.people.map((user, index) => reading(() => this.#expectFeed(user, index, count))));
+    await Promise.all(this.userIds.map((user, index) => reading(() => this.#expectFeed(user, index, count))));
     const { rows } = await this.#ctx.db.pool.query<{ rows: number }>(
       "select count(*)::int as rows from notify.messages",
     );
@@ -100,7 +106,7 @@ export class FeedCrowd {
     );
     const { entries, meta } = (await response.json()) as FeedPage;
     const theirs = Array.from({ length: count }, (_, number) => number).filter(
-      (number) => number % this.people.length === index,
+      (number) => number % this.userIds.length === index,
     );
     // Each carries its number in its data.
     expect(entries.map(({ data }) => Number(data.esiid)).sort((a, b) => a - b)).toEqual(theirs);

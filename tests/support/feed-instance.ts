@@ -1,9 +1,9 @@
 // An instance that serves notifications alone, in processes of its own: its database, folder and settings, and a context
 // of the same for the test itself.
 import { readConfig } from "#server/platform/config.ts";
-import { makeContext } from "#server/create-context.ts";
+import { createContext } from "#server/create-context.ts";
 import type { Context } from "#server/domain/context.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { testDatabase } from "./database.ts";
 import { TEST_SECRET } from "./server.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -16,9 +16,9 @@ export interface FeedInstance {
 }
 
 /** Makes one; `word` names its folder. */
-export async function feedInstance(word: string): Promise<FeedInstance> {
+export async function feedInstance(prefix: string): Promise<FeedInstance> {
   const database = await testDatabase();
-  const folder = await temporaryFolder(word);
+  const folder = await temporaryFolder(prefix);
   const environment = {
     DATABASE_URL: database.url,
     AUTH_JWT_SECRET: TEST_SECRET,
@@ -26,7 +26,12 @@ export async function feedInstance(word: string): Promise<FeedInstance> {
     SERVICES: "notifications",
     RATE_LIMIT_FACTOR: "1000",
   };
-  const ctx = await makeContext(readConfig(environment), database.db, makeLog("silent"), () => new Date());
+  const ctx = await createContext(
+    readConfig(environment),
+    database.db,
+    createLogger("silent"),
+    () => new Date(),
+  );
   return {
     environment,
     ctx,

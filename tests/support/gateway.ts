@@ -14,14 +14,14 @@ export interface Gateway {
 /** Starts one; it has no routes yet. */
 export async function startGateway(): Promise<Gateway> {
   const routes = new Map<string, readonly string[]>();
-  let turn = 0;
+  let position = 0;
 
   function outgoing({ url = "/", method, headers, socket }: IncomingMessage): [URL, RequestOptions] {
     const prefix = [...routes.keys()]
       .filter((one) => url.startsWith(one))
       .reduce((best, one) => (one.length > best.length ? one : best), "");
     const targets = routes.get(prefix) ?? [];
-    const target = targets[turn++ % targets.length];
+    const target = targets[position++ % targets.length];
     if (target === undefined) throw new Error(`The gateway knows nobody for ${url}`);
     const before = headers["x-forwarded-for"];
     const forwarded = [...(before === undefined ? [] : [before]), socket.remoteAddress].join(", ");
@@ -31,16 +31,16 @@ export async function startGateway(): Promise<Gateway> {
     ];
   }
 
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, browserResponse) => {
     const [url, options] = outgoing(incoming);
     const call = request(url, options, (response) => {
       // How long the server behind keeps its connections says nothing of this one.
       const { connection: _, "keep-alive": __, ...headers } = response.headers;
-      answer.writeHead(response.statusCode ?? 502, headers);
-      response.pipe(answer);
+      browserResponse.writeHead(response.statusCode ?? 502, headers);
+      response.pipe(browserResponse);
     });
-    call.on("error", () => answer.destroy());
-    answer.on("close", () => call.destroy());
+    call.on("error", () => browserResponse.destroy());
+    browserResponse.on("close", () => call.destroy());
     incoming.pipe(call);
   });
   server.on("upgrade", (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openPool } from "#server/platform/db/pool.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 declare module "vitest" {
@@ -31,7 +31,7 @@ const FAST = {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await temporaryFolder("test");
   const server = await startEmbedded(folder.path, FAST);
-  const db = openPool(server.url, 2, makeLog("silent"));
+  const db = openPool(server.url, 2, createLogger("silent"));
   await migrate(db.sql);
   // The queue's own tables, which its worker makes in a server that runs one.
   await runMigrations({ pgPool: db.pool, schema: "jobs" });

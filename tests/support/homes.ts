@@ -1,12 +1,12 @@
 // Homes for tests: premises of the directory, and homes of an account.
 import type { TduId } from "#contracts/plan.ts";
 import type { PremiseStatus, PremiseType } from "#contracts/premises.ts";
-import type { CustomUsageAnswer, ServiceLocation } from "#contracts/portal.ts";
+import type { CustomUsageResponse, ServiceLocation } from "#contracts/portal.ts";
 import type { DayReads } from "#meter/day-reads.ts";
-import { keepReadings } from "#server/domain/meters/keep-readings.ts";
-import { meterOf } from "#server/domain/meters/meters.ts";
+import { saveReadings } from "#server/domain/meters/keep-readings.ts";
+import { getOrCreateMeter } from "#server/domain/meters/meters.ts";
 import type { AuthServer } from "./auth.ts";
-import { api, type Person } from "./portal.ts";
+import { api, type TestUser } from "./portal.ts";
 
 interface Facts {
   readonly tdu?: TduId;
@@ -49,21 +49,21 @@ export async function insertPremise(server: AuthServer, esiid: string, facts: Fa
 }
 
 /** Adds a home to an account over HTTP; throws where it is refused. */
-export async function addHome(
+export async function addLocation(
   server: AuthServer,
-  person: Person,
+  user: TestUser,
   esiid: string,
   more: object = {},
 ): Promise<ServiceLocation> {
-  const answer = await api(server, "POST", "/api/service_locations", person, { esiid, ...more });
-  if (answer.status !== 201) throw new Error(`The home was not added: ${answer.status}`);
-  return answer.body as ServiceLocation;
+  const response = await api(server, "POST", "/api/service_locations", user, { esiid, ...more });
+  if (response.status !== 201) throw new Error(`The home was not added: ${response.status}`);
+  return response.body as ServiceLocation;
 }
 
 /** Records that an account proved a home, as a link of its meter does. */
-export async function proveHome(
+export async function proveLocation(
   server: AuthServer,
-  { id }: Pick<Person, "id">,
+  { id }: Pick<TestUser, "id">,
   esiid: string,
 ): Promise<void> {
   await server.ctx.db.sql
@@ -75,27 +75,27 @@ export async function proveHome(
 }
 
 /** Tells of the use at a home over HTTP; throws where it is refused. */
-export async function tellUsage(
+export async function saveUsage(
   server: AuthServer,
-  person: Person,
+  user: TestUser,
   esiid: string,
   usage: object,
-): Promise<CustomUsageAnswer> {
+): Promise<CustomUsageResponse> {
   const path = `/usage/api/service_locations/${esiid}/custom_usage`;
-  const answer = await api(server, "POST", path, person, usage);
-  if (answer.status !== 200) throw new Error(`The usage was not kept: ${answer.status}`);
-  return answer.body as CustomUsageAnswer;
+  const response = await api(server, "POST", path, user, usage);
+  if (response.status !== 200) throw new Error(`The usage was not kept: ${response.status}`);
+  return response.body as CustomUsageResponse;
 }
 
 /** Puts readings of a home's meter where an import puts them; the id of the meter. */
-export async function giveReadings(
+export async function seedReadings(
   server: AuthServer,
-  person: Person,
+  user: TestUser,
   esiid: string,
   reads: readonly DayReads[],
 ): Promise<number> {
   const { sql } = server.ctx.db;
-  const meter = await meterOf(sql, person.id, esiid);
-  await keepReadings(sql, meter, reads, server.ctx.now());
+  const meter = await getOrCreateMeter(sql, user.id, esiid);
+  await saveReadings(sql, meter, reads, server.ctx.now());
   return meter;
 }

@@ -48,11 +48,11 @@ export function noisePng(bytes: number): Buffer {
 }
 
 /** A small picture with a note (zTXt) or a color profile (iCCP) of so many megabytes. */
-export function notePng(name: "zTXt" | "iCCP", megabytes: number): Buffer {
-  const note = Buffer.concat([latin1("note\0\0"), deflateBomb("x", megabytes)]);
+export function createTextPng(name: "zTXt" | "iCCP", megabytes: number): Buffer {
+  const textChunk = Buffer.concat([latin1("note\0\0"), deflateBomb("x", megabytes)]);
   const row = Buffer.alloc(1 + 8 * 3);
   const pixels = deflateBomb(row.toString("latin1"), 1);
-  return png(8, COLORS, chunk(name, note), chunk("IDAT", pixels));
+  return png(8, COLORS, chunk(name, textChunk), chunk("IDAT", pixels));
 }
 
 /** A moving picture of the largest size, with so many frames. */

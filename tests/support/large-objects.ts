@@ -36,7 +36,7 @@ export function openUpload({ url, token }: Target, headers: Record<string, strin
   return httpRequest(url, { method: "POST", headers: { authorization: `Bearer ${token}`, ...headers } });
 }
 
-async function textOf(response: IncomingMessage): Promise<string> {
+async function readText(response: IncomingMessage): Promise<string> {
   let text = "";
   for await (const chunk of response) text += String(chunk);
   return text;
@@ -52,11 +52,11 @@ export interface Uploaded {
 export async function uploadLarge(target: Target, bytes: number): Promise<Uploaded> {
   const request = openUpload(target, { "content-type": "application/octet-stream" });
   const { body, md5 } = largeBody(bytes);
-  const answered = once(request, "response") as Promise<[IncomingMessage]>;
+  const responseReceived = once(request, "response") as Promise<[IncomingMessage]>;
   // A refusal comes before all is sent, and what fails then is of no interest.
   const sent = pipeline(body, request).catch(() => {});
-  const [response] = await answered;
-  const text = await textOf(response);
+  const [response] = await responseReceived;
+  const text = await readText(response);
   body.destroy();
   await sent;
   return { status: response.statusCode ?? 0, text, md5: md5() };
@@ -78,7 +78,7 @@ export async function downloadMd5(target: Target): Promise<string> {
 }
 
 /** The memory that a server's process holds now, in bytes, as it says itself. */
-export async function memoryOf(url: string): Promise<number> {
+export async function readMemory(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1] ?? Number.NaN);
 }
@@ -88,18 +88,18 @@ export async function memoryGrowth<T>(
   url: string,
   work: () => Promise<T>,
 ): Promise<{ result: T; bytes: number }> {
-  const before = await memoryOf(url);
+  const before = await readMemory(url);
   let most = before;
   const done = new AbortController();
   const watching = (async () => {
     while (!done.signal.aborted) {
-      most = Math.max(most, await memoryOf(url));
+      most = Math.max(most, await readMemory(url));
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   })();
   try {
     const result = await work();
-    most = Math.max(most, await memoryOf(url));
+    most = Math.max(most, await readMemory(url));
     return { result, bytes: most - before };
   } finally {
     done.abort();

@@ -7,10 +7,10 @@ import type { AddressInfo } from "node:net";
 /** How it answers: as it should · 500 · never · a page that is no list · a redirect · without end · closes at once */
 export type LeakFault = "none" | "error" | "silent" | "page" | "redirect" | "endless" | "hang_up";
 
-export interface LeakStandIn {
+export interface LeakSimulator {
   readonly url: string;
   /** Everything that was asked for: `METHOD path`. */
-  readonly asked: string[];
+  readonly requests: string[];
   readonly bodies: string[];
   fault: LeakFault;
   /** The characters of its answers without end. */
@@ -21,14 +21,19 @@ export interface LeakStandIn {
 }
 
 /** The SHA-1 in upper case, as the protocol has it. */
-export function digestOf(password: string): string {
+export function digestPassword(password: string): string {
   return createHash("sha1").update(password).digest("hex").toUpperCase();
 }
 
 /** Starts it on a free port of 127.0.0.1. */
-export async function startLeakStandIn(): Promise<LeakStandIn> {
+export async function startLeakSimulator(): Promise<LeakSimulator> {
   const known = new Map<string, number>();
-  const standIn = { asked: [] as string[], bodies: [] as string[], fault: "none" as LeakFault, written: 0 };
+  const simulator = {
+    requests: [] as string[],
+    bodies: [] as string[],
+    fault: "none" as LeakFault,
+    written: 0,
+  };
 
   function list(prefix: string): string {
     const lines = [...known]
@@ -45,7 +50,7 @@ export async function startLeakStandIn(): Promise<LeakStandIn> {
     endless: (response, prefix) => {
       const lines = `${list(prefix)}\r\n`.repeat(1_000);
       const more = (): void => {
-        do standIn.written += lines.length;
+        do simulator.written += lines.length;
         while (!response.destroyed && response.write(lines));
         if (!response.destroyed) response.once("drain", more);
       };
@@ -54,15 +59,15 @@ export async function startLeakStandIn(): Promise<LeakStandIn> {
     hang_up: (response) => response.destroy(),
   };
   const server = createServer((request, response) => {
-    standIn.asked.push(`${request.method} ${request.url}`);
-    request.on("data", (chunk: Buffer) => standIn.bodies.push(chunk.toString()));
-    faults[standIn.fault](response, /^\/range\/([0-9A-F]{5})$/.exec(request.url ?? "")?.[1] ?? "?");
+    simulator.requests.push(`${request.method} ${request.url}`);
+    request.on("data", (chunk: Buffer) => simulator.bodies.push(chunk.toString()));
+    faults[simulator.fault](response, /^\/range\/([0-9A-F]{5})$/.exec(request.url ?? "")?.[1] ?? "?");
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  return Object.assign(standIn, {
+  return Object.assign(simulator, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    leak: (password: string, count: number) => void known.set(digestOf(password), count),
+    leak: (password: string, count: number) => void known.set(digestPassword(password), count),
     async close() {
       server.closeAllConnections();
       server.close();

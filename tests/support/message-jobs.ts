@@ -23,7 +23,7 @@ export async function jobsLeft(pool: Pool): Promise<JobRow[]> {
 }
 
 /** Makes what waits for its next try due now, in place of the queue's back-off. */
-export async function makeDue(pool: Pool): Promise<void> {
+export async function makeJobsDue(pool: Pool): Promise<void> {
   await pool.query(
     "update jobs._private_jobs set run_at = now() where locked_at is null and attempts < max_attempts",
   );

@@ -2,17 +2,17 @@
 import { Logger, runOnce } from "graphile-worker";
 import { expect } from "vitest";
 import type { Agreement } from "#contracts/live-link.ts";
-import { startSmtStandIn, type SmtStandIn } from "#simulators/meters/smart-meter-texas.ts";
+import { startSmtSimulator, type SmtSimulator } from "#simulators/meters/smart-meter-texas.ts";
 import type { DayReads } from "#meter/day-reads.ts";
 import { QUALITY } from "#meter/usage.ts";
 import { WAITS, type Waits } from "#server/jobs/meters/meter-faults.ts";
 import { meterTasks } from "#server/jobs/meters/meter-tasks.ts";
 import { dayValues } from "#server/domain/meters/day-bytes.ts";
-import type { Answer, AuthServer } from "./auth.ts";
+import type { ApiResponse, AuthServer } from "./auth.ts";
 import { movableClock } from "./authenticator/person.ts";
-import { addHome } from "./homes.ts";
-import { makeDue } from "./message-jobs.ts";
-import { api, newEsiid, newPerson, portalServer, type Person } from "./portal.ts";
+import { addLocation } from "./homes.ts";
+import { makeJobsDue } from "./message-jobs.ts";
+import { api, newEsiid, createTestUser, portalServer, type TestUser } from "./portal.ts";
 
 /** Ambit's certificate. */
 export const PROVIDER = "10117";
@@ -21,28 +21,28 @@ const DAY_SECONDS = 86_400;
 /** Three pieces. */
 export const SHORT_DAYS = 90;
 
-export interface LinkedHome {
-  readonly person: Person;
+export interface LinkedLocation {
+  readonly user: TestUser;
   readonly esiid: string;
 }
 
-export interface MeterWorld {
+export interface MeterFixture {
   readonly server: AuthServer;
-  readonly smt: SmtStandIn;
+  readonly smt: SmtSimulator;
   readonly clock: ReturnType<typeof movableClock>;
   /** A home of a new account, with an address that begins with `year` for a whole year of history. */
-  newHome(options?: { email?: string }): Promise<LinkedHome>;
-  call(home: LinkedHome, method: string, body?: object): Promise<Answer>;
-  ask(home: LinkedHome): Promise<Agreement>;
-  agree(home: LinkedHome): Promise<void>;
+  createLocation(options?: { email?: string }): Promise<LinkedLocation>;
+  call(location: LinkedLocation, method: string, body?: object): Promise<ApiResponse>;
+  requestAgreement(location: LinkedLocation): Promise<Agreement>;
+  agree(location: LinkedLocation): Promise<void>;
   /** Asks, agrees, and lets the company take it in. */
-  request(home: LinkedHome): Promise<void>;
+  request(location: LinkedLocation): Promise<void>;
   /** The same, confirmed by the customer, and its history in. */
-  link(home: LinkedHome): Promise<void>;
-  confirm(home: LinkedHome): void;
+  link(location: LinkedLocation): Promise<void>;
+  confirm(location: LinkedLocation): void;
   /** The number of the home's newest agreement at the company. */
-  numberOf(home: LinkedHome): number;
-  agreement(home: LinkedHome): Promise<Agreement>;
+  getAgreementNumber(location: LinkedLocation): number;
+  agreement(location: LinkedLocation): Promise<Agreement>;
   /** Runs what is due until nothing is. */
   runJobs(): Promise<void>;
   /** The same after every wait has passed. */
@@ -50,17 +50,17 @@ export interface MeterWorld {
   /** Runs one of the regular tasks, and what it queues. */
   run(task: string): Promise<void>;
   days(count: number): void;
-  states(home: LinkedHome): Promise<string[]>;
-  stored(home: LinkedHome): Promise<string[]>;
-  told(home: LinkedHome, from: string, to: string): string[];
-  notices(home: LinkedHome): Promise<boolean[]>;
+  states(location: LinkedLocation): Promise<string[]>;
+  stored(location: LinkedLocation): Promise<string[]>;
+  readsOf(location: LinkedLocation, from: string, to: string): string[];
+  listImportResults(location: LinkedLocation): Promise<boolean[]>;
   close(): Promise<void>;
 }
 
 const silent = new Logger(() => () => {});
 
 /** A day in a line that compares, without days of which nothing was read. */
-function lineOf(channel: string, day: string, wh: Int32Array, quality: Uint8Array): string[] {
+function formatLine(channel: string, day: string, wh: Int32Array, quality: Uint8Array): string[] {
   if (quality.every((code) => code === QUALITY.missing)) return [];
   return [`${channel} ${day} ${wh.join(",")} ${quality.join("")}`];
 }
@@ -74,15 +74,15 @@ export async function storedReads(server: AuthServer, userId: string, esiid: str
   );
   return rows.flatMap(({ channel, day, wh }) => {
     const values = dayValues(wh);
-    return lineOf(channel, day, values.wh, values.quality);
+    return formatLine(channel, day, values.wh, values.quality);
   });
 }
 
 /** The same of what a company tells. */
-export function toldReads(reads: readonly DayReads[]): string[] {
+export function formatReads(reads: readonly DayReads[]): string[] {
   return reads
     .flatMap(({ channel, day, wh, quality }) =>
-      lineOf(channel === "generation" ? "g" : "c", day, wh, quality),
+      formatLine(channel === "generation" ? "g" : "c", day, wh, quality),
     )
     .toSorted();
 }
@@ -104,12 +104,12 @@ export async function shortenHistories(server: AuthServer, days: number): Promis
 }
 
 /** Starts both, with histories of SHORT_DAYS; `waits` as the tasks' parameter. */
-export async function meterWorld(
+export async function createMeterFixture(
   environment: Record<string, string> = {},
   waits: Waits = { ...WAITS, spread_ms: 0 },
-): Promise<MeterWorld> {
+): Promise<MeterFixture> {
   const clock = movableClock();
-  const smt = await startSmtStandIn({ now: clock.now });
+  const smt = await startSmtSimulator({ now: clock.now });
   const SMART_METER_TEXAS = JSON.stringify({ ...smt.access, timeout_ms: 2_000, wait_ms: 0 });
   // Sessions outlive the years that tests let pass.
   const server = await portalServer(
@@ -122,32 +122,37 @@ export async function meterWorld(
 
   const runJobs = async (): Promise<void> => {
     await runOnce({ pgPool: pool, schema: "jobs", taskList, logger: silent, noHandleSignals: true });
-    const held = async (): Promise<number | null> =>
+    const queuedJob = async (): Promise<number | null> =>
       (await pool.query("select from jobs._private_jobs where locked_at is not null and key is not null"))
         .rowCount;
-    await expect.poll(held).toBe(0);
+    await expect.poll(queuedJob).toBe(0);
   };
   const runAll = async (): Promise<void> => {
-    await makeDue(pool);
+    await makeJobsDue(pool);
     await runJobs();
   };
   const run = async (task: string): Promise<void> => {
     await pool.query("select jobs.add_job($1)", [task]);
     await runJobs();
   };
-  const call: MeterWorld["call"] = (home, method, body) =>
-    api(server, method, `/usage/api/service_locations/${home.esiid}/agreements`, home.person, body);
-  const answered = async (home: LinkedHome, method: string, body?: object): Promise<Agreement> => {
-    const answer = await call(home, method, body);
-    if (answer.status !== 200) throw new Error(`${method}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body.agreement as Agreement;
+  const call: MeterFixture["call"] = (location, method, body) =>
+    api(server, method, `/usage/api/service_locations/${location.esiid}/agreements`, location.user, body);
+  const callAgreement = async (
+    location: LinkedLocation,
+    method: string,
+    body?: object,
+  ): Promise<Agreement> => {
+    const response = await call(location, method, body);
+    if (response.status !== 200)
+      throw new Error(`${method}: ${response.status} ${JSON.stringify(response.body)}`);
+    return response.body.agreement as Agreement;
   };
-  const numberOf = (home: LinkedHome): number => {
-    const [newest] = smt.book.of(home.esiid).toReversed();
+  const getAgreementNumber = (location: LinkedLocation): number => {
+    const [newest] = smt.book.of(location.esiid).toReversed();
     if (!newest) throw new Error("The company has no agreement of this home.");
     return newest.number;
   };
-  const world: MeterWorld = {
+  const fixture: MeterFixture = {
     server,
     smt,
     clock,
@@ -155,49 +160,50 @@ export async function meterWorld(
     runJobs,
     runAll,
     run,
-    numberOf,
-    async newHome(options = {}) {
-      const person = await newPerson(server, options);
+    getAgreementNumber,
+    async createLocation(options = {}) {
+      const user = await createTestUser(server, options);
       const esiid = newEsiid();
-      await addHome(server, person, esiid);
-      return { person, esiid };
+      await addLocation(server, user, esiid);
+      return { user, esiid };
     },
-    ask: (home) => answered(home, "POST", { esiid: home.esiid, meter_number: METER, puct_number: PROVIDER }),
-    async agree(home) {
-      await answered(home, "PATCH", { agreed: true });
+    requestAgreement: (location) =>
+      callAgreement(location, "POST", { esiid: location.esiid, meter_number: METER, puct_number: PROVIDER }),
+    async agree(location) {
+      await callAgreement(location, "PATCH", { agreed: true });
     },
-    async request(home) {
-      await world.ask(home);
-      await world.agree(home);
+    async request(location) {
+      await fixture.requestAgreement(location);
+      await fixture.agree(location);
       await runJobs();
     },
-    confirm(home) {
-      if (!smt.book.confirm(numberOf(home))) throw new Error("There was nothing to confirm.");
+    confirm(location) {
+      if (!smt.book.confirm(getAgreementNumber(location))) throw new Error("There was nothing to confirm.");
     },
-    async link(home) {
-      await world.request(home);
-      world.confirm(home);
+    async link(location) {
+      await fixture.request(location);
+      fixture.confirm(location);
       clock.wait(601);
       await run("follow-agreements");
     },
-    agreement: (home) => answered(home, "GET"),
+    agreement: (location) => callAgreement(location, "GET"),
     days: (count) => clock.wait(count * DAY_SECONDS),
-    async states(home) {
+    async states(location) {
       const { rows } = await pool.query<{ line: string }>(
         `select concat_ws(' ', e.state, e.actor, e.code) as line
         from usage.agreement_events e join usage.agreements a on a.id = e.agreement_id
         where a.esiid = $1 order by e.seq`,
-        [home.esiid],
+        [location.esiid],
       );
       return rows.map(({ line }) => line);
     },
-    stored: (home) => storedReads(server, home.person.id, home.esiid),
-    told: (home, from, to) => toldReads(smt.readsOf(home.esiid, from, to)),
-    async notices(home) {
+    stored: (location) => storedReads(server, location.user.id, location.esiid),
+    readsOf: (location, from, to) => formatReads(smt.createReads(location.esiid, from, to)),
+    async listImportResults(location) {
       const rows = await sql
         .selectFrom("notify.messages")
         .select("data")
-        .where("user_id", "=", home.person.id)
+        .where("user_id", "=", location.user.id)
         .where("workflow", "=", "live-link-initial-setup-complete")
         .orderBy("inserted_at")
         .execute();
@@ -208,5 +214,5 @@ export async function meterWorld(
       await smt.close();
     },
   };
-  return world;
+  return fixture;
 }

@@ -2,7 +2,7 @@
 import type { AuthServer } from "./auth.ts";
 import type { TestServer } from "./server.ts";
 
-export interface ToldNotice {
+export interface FeedMessage {
   readonly workflow: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- the tests say what is in it
   readonly data: any;
@@ -11,15 +11,15 @@ export interface ToldNotice {
 }
 
 /** The feed of a person, oldest first. */
-export async function toldTo(server: TestServer, userId: string): Promise<ToldNotice[]> {
-  const { rows } = await server.ctx.db.pool.query<ToldNotice>(
+export async function listFeedMessages(server: TestServer, userId: string): Promise<FeedMessage[]> {
+  const { rows } = await server.ctx.db.pool.query<FeedMessage>(
     "select workflow, data, blocks from notify.messages where user_id = $1 order by inserted_at, id",
     [userId],
   );
   return rows;
 }
 
-export interface ToldDelivery {
+export interface DeliveryRow {
   readonly channel: string;
   readonly workflow: string;
   readonly due_at: Date;
@@ -28,8 +28,8 @@ export interface ToldDelivery {
 }
 
 /** What was to be carried to a person, by when it was due. */
-export async function deliveriesTo(server: TestServer, userId: string): Promise<ToldDelivery[]> {
-  const { rows } = await server.ctx.db.pool.query<ToldDelivery>(
+export async function deliveriesTo(server: TestServer, userId: string): Promise<DeliveryRow[]> {
+  const { rows } = await server.ctx.db.pool.query<DeliveryRow>(
     `select channel, workflow, due_at, done_at is not null as done, dropped from notify.deliveries
      where user_id = $1 order by due_at, channel, workflow, id`,
     [userId],
@@ -48,7 +48,7 @@ export async function prefer(server: TestServer, userId: string, body: object): 
 }
 
 /** A clock that a test sets. */
-export class HandClock {
+export class FakeClock {
   #at: number;
   constructor(start: string) {
     this.#at = Date.parse(start);
@@ -64,12 +64,14 @@ export class HandClock {
 }
 
 /** The home of a notice (spec §3). */
-export function aboutHome(esiid: string): { service_location: { service_location: { esiid: string } } } {
+export function createLocationData(esiid: string): {
+  service_location: { service_location: { esiid: string } };
+} {
   return { service_location: { service_location: { esiid } } };
 }
 
 /** How many of the queue's jobs of a task wait. */
-export async function jobsOf(server: AuthServer, task: string): Promise<number> {
+export async function countJobs(server: AuthServer, task: string): Promise<number> {
   const { rows } = await server.ctx.db.pool.query<{ n: number }>(
     "select count(*)::int as n from jobs.jobs where task_identifier = $1",
     [task],

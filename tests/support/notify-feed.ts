@@ -12,7 +12,7 @@ const OldKnock = oldModule as unknown as typeof Knock;
 export type FeedClient = InstanceType<typeof Knock>;
 
 /** A message to be told; what is left out is of no matter to the test. */
-export interface Told {
+export interface TestMessage {
   readonly at?: Date;
   readonly workflow?: string;
   readonly categories?: readonly string[];
@@ -33,20 +33,24 @@ export async function feedServer(environment: Record<string, string> = {}): Prom
   return { ...server, host: server.url, feedId: server.ctx.config.notifications.feedId };
 }
 
-let people = 0;
+let userCount = 0;
 /** An id that nobody has yet. */
 export function newUser(): string {
-  people += 1;
-  return `person-${people}-${randomUUID()}`;
+  userCount += 1;
+  return `person-${userCount}-${randomUUID()}`;
 }
 
-let told = 0;
+let count = 0;
 /** Writes messages of a person's feed, each newer than the one before; returns their ids, oldest first. */
-export async function tell(server: FeedServer, userId: string, messages: readonly Told[]): Promise<string[]> {
+export async function publishMessages(
+  server: FeedServer,
+  userId: string,
+  messages: readonly TestMessage[],
+): Promise<string[]> {
   const rows = messages.map((message) => {
-    told += 1;
+    count += 1;
     // Long enough ago to be older than whatever the test does next.
-    const at = message.at ?? new Date(Date.now() - 3_600_000 + told);
+    const at = message.at ?? new Date(Date.now() - 3_600_000 + count);
     return {
       user_id: userId,
       id: KSUID.randomSync(at).string,
@@ -73,8 +77,8 @@ export async function tell(server: FeedServer, userId: string, messages: readonl
 }
 
 /** So many plain messages. */
-export function tellMany(server: FeedServer, userId: string, count: number): Promise<string[]> {
-  return tell(
+export function notifyMany(server: FeedServer, userId: string, count: number): Promise<string[]> {
+  return publishMessages(
     server,
     userId,
     Array.from({ length: count }, (_, number) => ({ data: { number } })),
@@ -101,7 +105,7 @@ export interface Body extends Record<string, unknown> {
   readonly page_info: Record<string, unknown>;
 }
 
-export interface Answered {
+export interface FeedResponse {
   readonly status: number;
   readonly headers: Headers;
   /** Answers are as varied as the protocol; tests read what they expect. */
@@ -109,13 +113,13 @@ export interface Answered {
 }
 
 /** Asks with the headers that a page sends; `token` null: none, `key` "secret": as a program. */
-export async function ask(
+export async function callFeed(
   server: FeedServer,
   method: string,
   path: string,
   by: { readonly userId?: string; readonly key?: "public" | "secret" },
   body?: unknown,
-): Promise<Answered> {
+): Promise<FeedResponse> {
   const { publicKey, secretKey } = server.ctx.notificationKeys;
   const token = by.userId === undefined ? null : (await server.ctx.userTokens.mint(by.userId)).token;
   const response = await fetch(`${server.host}${path}`, {

@@ -1,9 +1,9 @@
 // What tests of an order's life share: the events and the messages of an order.
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 import type { OrderStep } from "#server/domain/orders/move-order.ts";
-import { lockOrder, moveOrder } from "#server/domain/orders/move-order.ts";
-import { receiptOf } from "#server/domain/orders/receipt.ts";
-import type { Answer, AuthServer } from "./auth.ts";
+import { lockOrder, transitionOrder } from "#server/domain/orders/move-order.ts";
+import { createReceipt } from "#server/domain/orders/receipt.ts";
+import type { ApiResponse, AuthServer } from "./auth.ts";
 import { api, placeOrder } from "./portal.ts";
 import type { TestServer } from "./server.ts";
 
@@ -18,13 +18,18 @@ export async function placeStarted(server: AuthServer, order: Partial<NewOrder> 
 }
 
 /** Does something with an order as whoever has its receipt. */
-export function withReceipt(server: AuthServer, id: string, act: string, body: object = {}): Promise<Answer> {
-  const receipt = receiptOf(server.ctx, id);
+export function withReceipt(
+  server: AuthServer,
+  id: string,
+  act: string,
+  body: object = {},
+): Promise<ApiResponse> {
+  const receipt = createReceipt(server.ctx, id);
   return api(server, "POST", `/api/orders/${id}/${act}`, null, { receipt, ...body });
 }
 
 /** State, actor and code of each event, oldest first. */
-export async function stepsOf(
+export async function listSteps(
   server: TestServer,
   id: string,
 ): Promise<Array<[string, string, string | null]>> {
@@ -38,7 +43,7 @@ export async function stepsOf(
 }
 
 /** The kinds of the messages to an address, oldest first. */
-export async function toldTo(server: TestServer, to: string): Promise<string[]> {
+export async function listSentKinds(server: TestServer, to: string): Promise<string[]> {
   const rows = await server.ctx.db.sql
     .selectFrom("mail.outbox")
     .select("kind")
@@ -49,10 +54,10 @@ export async function toldTo(server: TestServer, to: string): Promise<string[]> 
 }
 
 /** Moves an order in a transaction of its own; throws where the table has no such move. */
-export async function step(server: TestServer, id: string, move: OrderStep): Promise<void> {
+export async function step(server: TestServer, id: string, transition: OrderStep): Promise<void> {
   await server.ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
     if (!order) throw new Error("There is no such order.");
-    await moveOrder(server.ctx, trx, order, move);
+    await transitionOrder(server.ctx, trx, order, transition);
   });
 }

@@ -9,7 +9,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 // The machine does not go down: what was committed is kept without being forced to the disk.
 const FAST = { fsync: "off", full_page_writes: "off" };
 
-export interface OwnPostgres {
+export interface TestPostgres {
   readonly url: string;
   /** The process that listens. */
   pid(): number;
@@ -22,7 +22,7 @@ export interface OwnPostgres {
 }
 
 /** Makes and starts an empty server. */
-export async function ownPostgres(): Promise<OwnPostgres> {
+export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = await temporaryFolder("postgres");
   const cluster = path.join(folder.path, "postgres");
   const runAs = unprivilegedAccount();
@@ -30,10 +30,10 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   const password = randomBytes(12).toString("hex");
   await initialise(binaries, cluster, password, runAs);
   const log = path.join(folder.path, "postgres.log");
-  const begin = (settings: Record<string, string>) =>
+  const startDatabase = (settings: Record<string, string>) =>
     startPostmaster(binaries, cluster, password, runAs, log, { ...FAST, ...settings });
   const pid = (): number => Number.parseInt(readFileSync(path.join(cluster, "postmaster.pid"), "utf8"), 10);
-  let server = await begin({});
+  let server = await startDatabase({});
   const { url } = server;
   return {
     url,
@@ -43,7 +43,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
       await server.stop();
     },
     async start() {
-      server = await begin({ port: new URL(url).port });
+      server = await startDatabase({ port: new URL(url).port });
     },
     async remove() {
       await server.stop();

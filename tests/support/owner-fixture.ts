@@ -1,9 +1,9 @@
 // A customer who has one of everything that the portal keeps: a home with usage and readings, an order, an affiliate's link.
 import { readsFrom } from "#server/domain/meters/test-support.ts";
-import { makeAffiliate, newLink } from "./affiliates.ts";
+import { createAffiliate, newLink } from "./affiliates.ts";
 import type { AuthServer } from "./auth.ts";
-import { addHome, giveReadings, tellUsage } from "./homes.ts";
-import { api, newEsiid, newPerson, placeOrder, type Person } from "./portal.ts";
+import { addLocation, seedReadings, saveUsage } from "./homes.ts";
+import { api, newEsiid, createTestUser, placeOrder, type TestUser } from "./portal.ts";
 
 /** Settings by which meters can be linked; nothing is sent while no jobs run. */
 export const METER_ACCESS = {
@@ -16,7 +16,7 @@ export const METER_ACCESS = {
 };
 
 export interface OwnerFixture {
-  readonly owner: Person;
+  readonly owner: TestUser;
   readonly esiid: string;
   readonly orderId: string;
   readonly linkId: string;
@@ -26,12 +26,12 @@ export interface OwnerFixture {
 
 /** Creates the customer and what they have. */
 export async function createOwner(server: AuthServer): Promise<OwnerFixture> {
-  const owner = await newPerson(server);
+  const owner = await createTestUser(server);
   const esiid = newEsiid();
-  await addHome(server, owner, esiid, { nickname: "Mine", meter_number: "77777777" });
-  await tellUsage(server, owner, esiid, { kind: "annual", kwh: 12_345 });
-  await giveReadings(server, owner, esiid, readsFrom("2025-11-01", 3));
-  const cp_afid = await makeAffiliate(server, owner.email);
+  await addLocation(server, owner, esiid, { nickname: "Mine", meter_number: "77777777" });
+  await saveUsage(server, owner, esiid, { kind: "annual", kwh: 12_345 });
+  await seedReadings(server, owner, esiid, readsFrom("2025-11-01", 3));
+  const cp_afid = await createAffiliate(server, owner.email);
   const orderId = await placeOrder(server, {
     user_id: owner.id,
     email: owner.email,

@@ -3,18 +3,18 @@ import { Logger, runOnce } from "graphile-worker";
 import { expect } from "vitest";
 import type { OrderState } from "#contracts/order-moves.ts";
 import type { Enrollment } from "#contracts/partners.ts";
-import { homeTasks } from "#server/jobs/accounts/home-tasks.ts";
+import { locationTasks } from "#server/jobs/accounts/home-tasks.ts";
 import { partnerTasks } from "#server/jobs/orders/partner-tasks.ts";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 import {
   DEVELOPMENT_PARTNER,
-  startPartnerStandIn,
-  type PartnerStandIn,
+  startPartnerSimulator,
+  type PartnerSimulator,
 } from "#server/domain/orders/partner-stand-in/stand-in.ts";
 import { queueCancellation, queueEnrollment } from "#server/domain/orders/queue-enrollment.ts";
 import type { AuthServer } from "./auth.ts";
 import { movableClock } from "./authenticator/person.ts";
-import { makeDue } from "./message-jobs.ts";
+import { makeJobsDue } from "./message-jobs.ts";
 import { placeOrder, portalServer } from "./portal.ts";
 
 /** For each request of a job: a retailer that does not answer costs a test no more. */
@@ -44,14 +44,14 @@ export interface OrderNow {
   readonly cancel_requested_at: Date | null;
 }
 
-export interface PartnerWorld {
+export interface PartnerFixture {
   readonly server: AuthServer;
-  readonly standIn: PartnerStandIn;
+  readonly simulator: PartnerSimulator;
   readonly clock: ReturnType<typeof movableClock>;
   /** Places an order and queues its enrolment. */
   place(order?: Partial<NewOrder>): Promise<string>;
   /** Asks to take an order back that went out already. */
-  askToCancel(id: string): Promise<void>;
+  requestCancellation(id: string): Promise<void>;
   /** Runs what is due, until nothing is. */
   runOnce(): Promise<void>;
   /** The same, and waits until the end of each is written. */
@@ -67,14 +67,14 @@ export interface PartnerWorld {
 }
 
 /** Jobs whose end is not written yet. */
-async function held(server: AuthServer): Promise<number> {
+async function countLocked(server: AuthServer): Promise<number> {
   const sql = "select from jobs._private_jobs where locked_at is not null";
   return (await server.ctx.db.pool.query(sql)).rowCount ?? 0;
 }
 
 const silent = new Logger(() => () => {});
 
-async function eventsOf(server: AuthServer, id: string): Promise<EventRow[]> {
+async function listEvents(server: AuthServer, id: string): Promise<EventRow[]> {
   const { rows } = await server.ctx.db.pool.query<EventRow>(
     `select state, actor, code, reason, starts_on, ends_on from portal.order_events where order_id = $1 order by seq`,
     [id],
@@ -83,23 +83,23 @@ async function eventsOf(server: AuthServer, id: string): Promise<EventRow[]> {
 }
 
 /** Starts both; `partners` besides the stand-in are configured too. */
-export async function partnerWorld(partners: readonly object[] = []): Promise<PartnerWorld> {
+export async function createPartnerFixture(partners: readonly object[] = []): Promise<PartnerFixture> {
   const clock = movableClock();
-  const standIn = await startPartnerStandIn({ now: clock.now });
-  const PARTNERS = JSON.stringify([standIn.partner, ...partners]);
+  const simulator = await startPartnerSimulator({ now: clock.now });
+  const PARTNERS = JSON.stringify([simulator.partner, ...partners]);
   const server = await portalServer({ PARTNERS }, { now: clock.now });
-  standIn.callsBack(server.url);
+  simulator.callsBack(server.url);
   const { pool, sql: db } = server.ctx.db;
-  const taskList = { ...partnerTasks(server.ctx, TIMEOUT_MS), ...homeTasks(server.ctx) };
+  const taskList = { ...partnerTasks(server.ctx, TIMEOUT_MS), ...locationTasks(server.ctx) };
   const once = (): Promise<void> =>
     runOnce({ pgPool: pool, schema: "jobs", taskList, logger: silent, noHandleSignals: true });
   const runJobs = async (): Promise<void> => {
     await once();
-    await expect.poll(() => held(server)).toBe(0);
+    await expect.poll(() => countLocked(server)).toBe(0);
   };
   return {
     server,
-    standIn,
+    simulator,
     clock,
     runJobs,
     runOnce: once,
@@ -115,7 +115,7 @@ export async function partnerWorld(partners: readonly object[] = []): Promise<Pa
       await queueEnrollment(db, id);
       return id;
     },
-    async askToCancel(id) {
+    async requestCancellation(id) {
       await db.transaction().execute(async (trx) => {
         await trx
           .updateTable("portal.orders")
@@ -126,7 +126,7 @@ export async function partnerWorld(partners: readonly object[] = []): Promise<Pa
       });
     },
     async runAll() {
-      await makeDue(pool);
+      await makeJobsDue(pool);
       await runJobs();
     },
     async order(id) {
@@ -139,12 +139,12 @@ export async function partnerWorld(partners: readonly object[] = []): Promise<Pa
       if (!row) throw new Error("The order is lost.");
       return row;
     },
-    events: (id) => eventsOf(server, id),
-    states: async (id) => (await eventsOf(server, id)).map(({ state }) => state),
-    advance: (id, change) => standIn.advance(id, change),
+    events: (id) => listEvents(server, id),
+    states: async (id) => (await listEvents(server, id)).map(({ state }) => state),
+    advance: (id, change) => simulator.advance(id, change),
     async close() {
       await server.close();
-      await standIn.close();
+      await simulator.close();
     },
   };
 }

@@ -13,7 +13,7 @@ function streamObject(bytes: Uint8Array, entries = ""): Buffer {
 }
 
 /** A file of these objects (numbered from 1, the first is the catalog), with offsets as the format asks. */
-function pdfOf(objects: ReadonlyArray<string | Buffer>, trailer = ""): Uint8Array {
+function buildPdf(objects: ReadonlyArray<string | Buffer>, trailer = ""): Uint8Array {
   const parts: Buffer[] = [latin1("%PDF-1.5\n")];
   let length = 9;
   const offsets = objects.map((object, index) => {
@@ -41,7 +41,7 @@ const page = (more = ""): string =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> ${more} >> >>`;
 
 const onePage = (contents: Buffer, more = "", ...others: ReadonlyArray<string | Buffer>): Uint8Array =>
-  pdfOf([CATALOG, PAGES, page(more), contents, FONT, ...others]);
+  buildPdf([CATALOG, PAGES, page(more), contents, FONT, ...others]);
 
 /** A deflate stream of `megabytes` of one repeated text, made without holding it: blocks of one text follow each other. */
 export function deflateBomb(text: string, megabytes: number): Buffer {
@@ -82,17 +82,17 @@ export function busyPdf(megabytes: number): Uint8Array {
 /** An object stream that says it goes on in itself. */
 export function loopingObjectStreamPdf(): Uint8Array {
   const stream = streamObject(latin1("4 0 << >>"), "/Type /ObjStm /N 1 /First 4 /Extends 4 0 R");
-  return pdfOf([CATALOG, PAGES, page(), stream, FONT]);
+  return buildPdf([CATALOG, PAGES, page(), stream, FONT]);
 }
 
 /** Pages whose only child is themselves. */
 export function circularPagesPdf(): Uint8Array {
-  return pdfOf([CATALOG, "<< /Type /Pages /Kids [2 0 R] /Parent 2 0 R /Count 1 >>"]);
+  return buildPdf([CATALOG, "<< /Type /Pages /Kids [2 0 R] /Parent 2 0 R /Count 1 >>"]);
 }
 
 /** Pages that say there are two thousand million of them. */
 export function manyPagesPdf(): Uint8Array {
-  return pdfOf([
+  return buildPdf([
     CATALOG,
     "<< /Type /Pages /Kids [3 0 R] /Count 2147483647 >>",
     page(),
@@ -133,7 +133,7 @@ export function recursiveFormPdf(): Uint8Array {
 /** A file that only a password opens. */
 export function encryptedPdf(): Uint8Array {
   const text = "00".repeat(32);
-  return pdfOf(
+  return buildPdf(
     [CATALOG, PAGES, page(), streamObject(latin1(" ")), FONT],
     `/Encrypt << /Filter /Standard /V 1 /R 2 /P -1 /O <${text}> /U <${text}> >> /ID [<00> <00>]`,
   );
@@ -141,7 +141,7 @@ export function encryptedPdf(): Uint8Array {
 
 /** Lists within lists. */
 export function nestedListsPdf(depth: number): Uint8Array {
-  return pdfOf([
+  return buildPdf([
     CATALOG,
     PAGES,
     page(`/Deep ${"[".repeat(depth)}${"]".repeat(depth)}`),

@@ -3,21 +3,21 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import {
   orderQuoteSchema,
-  placedOrderSchema,
+  orderConfirmationSchema,
   type OrderQuote,
-  type PlacedOrder,
+  type OrderConfirmation,
   type PlaceOrder,
 } from "#contracts/placing.ts";
 import type { Plan } from "#contracts/plan.ts";
-import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
-import { readShippedCatalogue } from "#server/domain/plans/seed.ts";
-import { newEmail, type Answer, type AuthServer } from "./auth.ts";
-import { api, newEsiid, portalServer, somePlan, type Person } from "./portal.ts";
+import { loadBundledCatalog } from "#market/catalogue/load-catalogue.ts";
+import { readBundledCatalog } from "#server/domain/plans/seed.ts";
+import { newEmail, type ApiResponse, type AuthServer } from "./auth.ts";
+import { api, newEsiid, portalServer, somePlan, type TestUser } from "./portal.ts";
 
 /** A Monday: the clock of these tests. */
 export const MONDAY = new Date("2026-01-12T18:00:00Z");
 
-export interface PlacingServer {
+export interface OrderServer {
   readonly server: AuthServer;
   /** A plan of a year in Oncor's area that is finished on the retailer's own page. */
   readonly plan: Plan;
@@ -26,8 +26,8 @@ export interface PlacingServer {
 }
 
 /** A server at which the retailer of one plan is a partner, named "retailer". */
-export async function placingServer(environment: Record<string, string> = {}): Promise<PlacingServer> {
-  const shipped = loadShippedCatalogue(await readShippedCatalogue());
+export async function createOrderServer(environment: Record<string, string> = {}): Promise<OrderServer> {
+  const shipped = loadBundledCatalog(await readBundledCatalog());
   if (!shipped.ok) throw new Error(shipped.error);
   const plans = shipped.value.plans.filter(({ tdu, term_months }) => tdu === "oncor" && term_months === 12);
   const numbers = [...new Set(plans.map(({ provider }) => provider.puct_number))];
@@ -36,14 +36,14 @@ export async function placingServer(environment: Record<string, string> = {}): P
   const puct_number = numbers.find((number) => number !== plan?.provider.puct_number);
   const partnerPlan = plans.find(({ provider }) => provider.puct_number === puct_number);
   if (!plan || !partnerPlan) throw new Error("The catalogue has no plans of two retailers.");
-  const retailer = {
+  const partner = {
     id: "retailer",
     puct_number,
     base: "http://127.0.0.1:9/api",
     token: "a-token-of-a-test-retailer",
     callback_secret: "a-secret-of-a-test-retailer",
   };
-  const PARTNERS = JSON.stringify([retailer]);
+  const PARTNERS = JSON.stringify([partner]);
   const server = await portalServer({ PARTNERS, ...environment }, { now: () => MONDAY });
   return { server, plan, partnerPlan };
 }
@@ -51,17 +51,17 @@ export async function placingServer(environment: Record<string, string> = {}): P
 /** What the order page shows; throws where it is refused. */
 export async function quoteFor(
   server: AuthServer,
-  person: Person | null = null,
-  asked: object = {},
+  user: TestUser | null = null,
+  input: object = {},
 ): Promise<OrderQuote> {
   const { id } = await somePlan(server);
-  const answer = await api(server, "POST", "/api/order_quotes", person, {
+  const response = await api(server, "POST", "/api/order_quotes", user, {
     plan_id: id,
     language: "en",
-    ...asked,
+    ...input,
   });
-  if (answer.status !== 200) throw new Error(`There is no quote: ${answer.status}`);
-  return orderQuoteSchema.parse(answer.body);
+  if (response.status !== 200) throw new Error(`There is no quote: ${response.status}`);
+  return orderQuoteSchema.parse(response.body);
 }
 
 /** A filled page for the first plan of Oncor's area: a guest's switch of a home that nobody has, but for what `changes` say. */
@@ -102,14 +102,14 @@ export async function ordersFor(server: AuthServer, esiid: string) {
 }
 
 /** Places an order that is not refused. */
-export async function placed(
+export async function placeValidOrder(
   server: AuthServer,
   body: PlaceOrder,
-  by: Person | null = null,
-): Promise<PlacedOrder> {
-  const answer = await postOrder(server, body, by);
-  if (answer.status !== 200) throw new Error(`It was refused: ${JSON.stringify(answer.body)}`);
-  return placedOrderSchema.parse(answer.body);
+  by: TestUser | null = null,
+): Promise<OrderConfirmation> {
+  const response = await postOrder(server, body, by);
+  if (response.status !== 200) throw new Error(`It was refused: ${JSON.stringify(response.body)}`);
+  return orderConfirmationSchema.parse(response.body);
 }
 
 /** How many jobs wait that hand the order to a retailer's interface. */
@@ -122,8 +122,12 @@ export async function enrollmentJobs(server: AuthServer, orderId: string): Promi
 }
 
 /** POST /api/orders. */
-export function postOrder(server: AuthServer, body: object, person: Person | null = null): Promise<Answer> {
-  return api(server, "POST", "/api/orders", person, body);
+export function postOrder(
+  server: AuthServer,
+  body: object,
+  user: TestUser | null = null,
+): Promise<ApiResponse> {
+  return api(server, "POST", "/api/orders", user, body);
 }
 
 /** Changes a listed plan as a new listing would: every process reads the catalogue anew. */

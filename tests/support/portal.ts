@@ -2,7 +2,7 @@
 import path from "node:path";
 import { expect } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
-import { seedCatalogue } from "#server/domain/plans/seed.ts";
+import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { insertOrder, type NewOrder } from "#server/domain/orders/insert-order.ts";
 import {
   adminClient,
@@ -11,7 +11,7 @@ import {
   call,
   newEmail,
   newPhone,
-  type Answer,
+  type ApiResponse,
   type AuthServer,
 } from "./auth.ts";
 import { seededDigits } from "./seed.ts";
@@ -19,7 +19,7 @@ import { seededDigits } from "./seed.ts";
 /** The password of every account here. */
 export const PASSWORD = "correct horse battery";
 
-export interface Person {
+export interface TestUser {
   readonly id: string;
   readonly email: string;
   readonly phone: string;
@@ -32,15 +32,15 @@ export async function portalServer(
   options: Parameters<typeof authServer>[1] = {},
 ): Promise<AuthServer> {
   const server = await authServer({ RATE_LIMIT_FACTOR: "1000", ...environment }, options);
-  await seedCatalogue(server.ctx);
+  await seedCatalog(server.ctx);
   return server;
 }
 
 /** An account that is signed in, both addresses proved unless said otherwise. */
-export async function newPerson(
+export async function createTestUser(
   server: AuthServer,
   options: { email?: string; phone?: string; proved?: boolean; metadata?: object } = {},
-): Promise<Person> {
+): Promise<TestUser> {
   const { email = newEmail(), phone = newPhone(), proved = true, metadata = {} } = options;
   const { data, error } = await adminClient(server).createUser({
     email,
@@ -67,11 +67,11 @@ export function api(
   server: AuthServer,
   method: string,
   path: string,
-  person: Person | null,
+  user: TestUser | null,
   body?: unknown,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return call(server, method, `${server.url}${path}`, {
-    ...(person ? { token: person.token } : {}),
+    ...(user ? { token: user.token } : {}),
     ...(body === undefined ? {} : { body }),
   });
 }
@@ -88,7 +88,7 @@ export function newEsiid(): string {
 
 /** The first listed plan of Oncor's area with a term of a year. */
 export async function somePlan(server: AuthServer): Promise<Plan> {
-  const { byTdu } = await server.ctx.readCatalogue();
+  const { byTdu } = await server.ctx.readCatalog();
   const plan = byTdu.get("oncor")?.find((candidate) => candidate.term_months === 12);
   if (!plan) throw new Error("The catalogue has no such plan.");
   return plan;

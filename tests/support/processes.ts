@@ -2,16 +2,16 @@
 import { GoTrueClient } from "@supabase/auth-js";
 import { expect, vi } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
-import { makeContext } from "#server/create-context.ts";
+import { createContext } from "#server/create-context.ts";
 import type { Context } from "#server/domain/context.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { newEmail, type AuthServer } from "./auth.ts";
 import type { ChildServers } from "./child-server.ts";
 import type { TestDatabase } from "./database.ts";
 import { freePort } from "./free-port.ts";
 import type { Gateway } from "./gateway.ts";
-import { PASSWORD, type Person } from "./portal.ts";
-import type { SmtpStandIn } from "./smtp.ts";
+import { PASSWORD, type TestUser } from "./portal.ts";
+import type { SmtpSimulator } from "./smtp.ts";
 
 /** For several processes at once, on a machine that is busy. */
 export const START_TIMEOUT_MS = 180_000;
@@ -30,7 +30,7 @@ export const clientAt = ({ base, ctx }: AuthServer): GoTrueClient =>
     persistSession: false,
   });
 
-function codeOf(smtp: SmtpStandIn, email: string): Promise<string> {
+function waitForCode(smtp: SmtpSimulator, email: string): Promise<string> {
   return vi.waitFor(
     () => {
       const text = smtp.mails.find(({ to }) => to.includes(email))?.mail.text ?? "";
@@ -44,16 +44,16 @@ function codeOf(smtp: SmtpStandIn, email: string): Promise<string> {
 
 /** An account whose address was proved by the mailed code, asked for at one server and told at the other. */
 export async function newcomer(
-  smtp: SmtpStandIn,
+  smtp: SmtpSimulator,
   one: AuthServer,
   other: AuthServer,
-): Promise<Person & { readonly refreshToken: string }> {
+): Promise<TestUser & { readonly refreshToken: string }> {
   const email = newEmail();
   const signedUp = await clientAt(one).signUp({ email, password: PASSWORD });
   expect(signedUp.error).toBeNull();
   const { data, error } = await clientAt(other).verifyOtp({
     email,
-    token: await codeOf(smtp, email),
+    token: await waitForCode(smtp, email),
     type: "signup",
   });
   expect(error).toBeNull();
@@ -68,7 +68,7 @@ export async function contextOn(
   environment: Record<string, string>,
 ): Promise<Context> {
   const config = readConfig({ DATABASE_URL: database.url, ...environment });
-  return makeContext(config, database.db, makeLog("silent"), () => new Date());
+  return createContext(config, database.db, createLogger("silent"), () => new Date());
 }
 
 /** A process of its own that stands behind the gateway. */
@@ -84,7 +84,7 @@ export async function startBehind(
 }
 
 /** Tells a person of a linked meter by a program's call there. */
-export async function tellAt({ url, ctx }: AuthServer, userId: string): Promise<void> {
+export async function notifyAt({ url, ctx }: AuthServer, userId: string): Promise<void> {
   const response = await fetch(`${url}/v1/workflows/live-link-initial-setup-complete/trigger`, {
     method: "POST",
     headers: {

@@ -6,12 +6,12 @@ import sharp from "sharp";
 import type { GoTrueClient } from "@supabase/auth-js";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { adminClient, authClient } from "./auth.ts";
-import { addTotp, appCode, movableClock, sessionOf, type TotpFactor } from "./authenticator/person.ts";
+import { addTotp, appCode, movableClock, getClientSession, type TotpFactor } from "./authenticator/person.ts";
 import { createOwner, METER_ACCESS } from "./owner-fixture.ts";
-import { api, newEsiid, newPerson, PASSWORD, portalServer, type Person } from "./portal.ts";
+import { api, newEsiid, createTestUser, PASSWORD, portalServer, type TestUser } from "./portal.ts";
 import type { CallerName, ProofRow } from "./proof-rows/row.ts";
-import { feedTopic, RawSocket, socketUrl, tell, type RawFrame } from "./socket.ts";
-import { ask, type StorageServer } from "./storage.ts";
+import { feedTopic, RawSocket, socketUrl, publish, type RawFrame } from "./socket.ts";
+import { callStorage, type StorageServer } from "./storage.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface ProofCaller {
@@ -43,8 +43,8 @@ async function signIn(server: StorageServer, email: string): Promise<GoTrueClien
 }
 
 async function toCaller(server: StorageServer, client: GoTrueClient): Promise<ProofCaller> {
-  const { access_token: token } = await sessionOf(client);
-  const { body } = await api(server, "GET", "/api/notifications/token", { token } as Person);
+  const { access_token: token } = await getClientSession(client);
+  const { body } = await api(server, "GET", "/api/notifications/token", { token } as TestUser);
   return { token, feedToken: (body.token as string | undefined) ?? token };
 }
 
@@ -59,17 +59,17 @@ async function createObjects(
     .toBuffer();
   const csv = { token, headers: { "content-type": "text/csv" }, bytes: "a,b\n" };
   for (const name of ["a.csv", "b.csv", "c.csv", "moved.csv"])
-    await ask(server, "POST", `/object/usage-files/${id}/${name}`, csv);
-  await ask(server, "POST", `/object/bills/${id}/a.png`, {
+    await callStorage(server, "POST", `/object/usage-files/${id}/${name}`, csv);
+  await callStorage(server, "POST", `/object/bills/${id}/a.png`, {
     token,
     headers: { "content-type": "image/png" },
     bytes: new Uint8Array(picture),
   });
   const signed = async (address: string): Promise<string> => {
-    const { body } = await ask(server, "POST", address, { token, json: { expiresIn: 600 } });
+    const { body } = await callStorage(server, "POST", address, { token, json: { expiresIn: 600 } });
     return new URL(String(body.signedURL ?? body.url), "http://localhost").searchParams.get("token") ?? "";
   };
-  const begun = await ask(server, "POST", "/upload/resumable", {
+  const upload = await callStorage(server, "POST", "/upload/resumable", {
     token,
     headers: {
       "tus-resumable": "1.0.0",
@@ -78,7 +78,7 @@ async function createObjects(
     },
   });
   return {
-    upload: new URL(begun.headers.get("location") ?? "", server.url).pathname.split("/").at(-1) ?? "",
+    upload: new URL(upload.headers.get("location") ?? "", server.url).pathname.split("/").at(-1) ?? "",
     signed: await signed(`/object/sign/bills/${id}/a.png`),
     signedUpload: await signed(`/object/upload/sign/usage-files/${id}/signed.csv`),
   };
@@ -119,13 +119,13 @@ export async function createProofFixture(): Promise<ProofFixture> {
   if (error) throw error;
   const aal2 = await toCaller(server, second);
   const aal1 = await toCaller(server, await signIn(server, owner.email));
-  const spare = await sessionOf(await signIn(server, owner.email));
+  const spare = await getClientSession(await signIn(server, owner.email));
   await first.signOut({ scope: "local" });
   const guest = authClient(server);
   await guest.signInAnonymously();
 
   const feed = server.ctx.config.notifications.feedId;
-  await tell(server.ctx, [owner.id], esiid);
+  await publish(server.ctx, [owner.id], esiid);
   const message = await server.ctx.db.sql
     .selectFrom("notify.messages")
     .select("id")
@@ -133,15 +133,15 @@ export async function createProofFixture(): Promise<ProofFixture> {
     .where("channel_id", "=", feed)
     .executeTakeFirstOrThrow();
   const objects = await createObjects(server, owner.id, aal2.token);
-  const foreign = await newPerson(server);
+  const otherUser = await createTestUser(server);
   return {
     server,
     ownerId: owner.id,
     callers: {
       anonymous: await toCaller(server, guest),
       foreign: {
-        token: foreign.token,
-        feedToken: (await api(server, "GET", "/api/notifications/token", foreign)).body.token,
+        token: otherUser.token,
+        feedToken: (await api(server, "GET", "/api/notifications/token", otherUser)).body.token,
       },
       aal1,
       ended,
@@ -183,8 +183,8 @@ export async function callRoute(
   const { token, feedToken } = callers[caller];
   const isFeed = address.startsWith("/notify/");
   const fill = (text: string): string =>
-    text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-      name === "newEsiid" ? newEsiid() : (ids[name] ?? whole),
+    text.replaceAll(/\{(\w+)\}/g, (match, name: string) =>
+      name === "newEsiid" ? newEsiid() : (ids[name] ?? match),
     );
   const body = row.text ?? (row.body === undefined ? undefined : fill(JSON.stringify(row.body)));
   const response = await fetch(server.url + fill(row.at ?? address), {
@@ -232,17 +232,17 @@ export async function joinFeed(
   return reason === undefined ? String(reply["status"]) : `${String(reply["status"])} ${reason}`;
 }
 
-const REFUSED: RawFrame = [null, null, "", "", { status: "refused" }];
+const REJECTED: RawFrame = [null, null, "", "", { status: "refused" }];
 
 async function joinBySocket(url: string, join: RawFrame): Promise<RawFrame> {
   let socket: RawSocket;
   try {
     socket = await RawSocket.open(url);
   } catch (error) {
-    if ((error as Error).message === "Unexpected server response: 403") return REFUSED;
+    if ((error as Error).message === "Unexpected server response: 403") return REJECTED;
     throw error;
   }
-  const frame = await socket.ask(...join);
+  const frame = await socket.request(...join);
   await socket.close();
   return frame;
 }
@@ -254,7 +254,7 @@ async function joinByLongPoll(url: string, join: RawFrame): Promise<RawFrame> {
     return (await response.json()) as Polled;
   };
   const opened = await poll();
-  if (opened.status === 403) return REFUSED;
+  if (opened.status === 403) return REJECTED;
   await poll(opened.token, JSON.stringify(join));
   const { messages = [] } = await poll(opened.token);
   return JSON.parse(messages[0] ?? "null") as RawFrame;

@@ -53,7 +53,7 @@ export function findRedis(): Binary | null {
   return works(system) ? system : fromDebian();
 }
 
-function answers(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(port, "127.0.0.1");
     socket.on("connect", () => {
@@ -80,9 +80,9 @@ export async function startRedis(binary: Binary): Promise<TestRedis> {
     url: `redis://127.0.0.1:${port}`,
     async stop() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, "exit");
+      const exited = once(child, "exit");
       child.kill("SIGKILL");
-      await gone;
+      await exited;
     },
     async start() {
       const flags = ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
@@ -92,7 +92,8 @@ export async function startRedis(binary: Binary): Promise<TestRedis> {
         stdio: "ignore",
       });
       const deadline = performance.now() + 20_000;
-      while (!(await answers(port))) if (performance.now() > deadline) throw new Error("Redis did not start");
+      while (!(await isListening(port)))
+        if (performance.now() > deadline) throw new Error("Redis did not start");
     },
   };
   await redis.start();

@@ -45,7 +45,7 @@ const daysAfter = new Map<string, string>();
 const between = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -55,7 +55,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-function endOf(starts_on: string, months: number): string {
+function getContractEnd(starts_on: string, months: number): string {
   const day = new Date(starts_on);
   const date = day.getUTCDate();
   day.setUTCDate(1);
@@ -65,17 +65,17 @@ function endOf(starts_on: string, months: number): string {
 }
 
 /** `count` orders of customers who come from `from` to `until`. */
-export function makeOrders(
+export function createOrders(
   random: () => number,
   count: number,
   from: string,
   until: string,
 ): SimulatedOrder[] {
   const orders: SimulatedOrder[] = [];
-  const whole = (low: number, high: number): number => low + Math.floor(random() * (high - low + 1));
+  const integer = (low: number, high: number): number => low + Math.floor(random() * (high - low + 1));
   const place = (starts_on: string, placed_on: string, replaces: string | null): SimulatedOrder => {
-    const term_months = TERMS[whole(0, TERMS.length - 1)] ?? 12;
-    const ends_on = endOf(starts_on, term_months);
+    const term_months = TERMS[integer(0, TERMS.length - 1)] ?? 12;
+    const ends_on = getContractEnd(starts_on, term_months);
     const order: SimulatedOrder = {
       id: randomUUID(),
       placed_on,
@@ -93,33 +93,33 @@ export function makeOrders(
   const happen = (order: SimulatedOrder): void => {
     const dice = random();
     const days = between(order.starts_on, order.ends_on);
-    const day = plusDays(order.starts_on, whole(0, days));
+    const day = plusDays(order.starts_on, integer(0, days));
     if (dice < 0.08) order.happenings.set(day, { kind: "opt_out" });
-    if (dice < 0.03) order.happenings.set(plusDays(day, whole(1, 13)), { kind: "undo" });
+    if (dice < 0.03) order.happenings.set(plusDays(day, integer(1, 13)), { kind: "undo" });
     if (dice > 0.98) order.happenings.set(day, { kind: "erase" });
     if (dice > 0.94 && dice < 0.98) {
       const starts = dice < 0.96;
-      const starts_on = starts ? plusDays(order.starts_on, whole(1, 20)) : order.starts_on;
+      const starts_on = starts ? plusDays(order.starts_on, integer(1, 20)) : order.starts_on;
       const ends_on = starts
-        ? endOf(starts_on, order.term_months)
-        : plusDays(order.ends_on, whole(-Math.min(20, Math.floor(days / 4)), 20));
+        ? getContractEnd(starts_on, order.term_months)
+        : plusDays(order.ends_on, integer(-Math.min(20, Math.floor(days / 4)), 20));
       const on = starts
         ? plusDays(order.starts_on, -1)
-        : plusDays(order.starts_on, whole(1, Math.ceil(days * 0.7)));
+        : plusDays(order.starts_on, integer(1, Math.ceil(days * 0.7)));
       order.happenings.set(on, { kind: "move", starts_on, ends_on });
     }
   };
   while (orders.length < count) {
-    const starts_on = plusDays(from, whole(1, between(from, until)));
-    let order = place(starts_on, plusDays(starts_on, -whole(1, 30)), null);
+    const starts_on = plusDays(from, integer(1, between(from, until)));
+    let order = place(starts_on, plusDays(starts_on, -integer(1, 30)), null);
     happen(order);
     // A customer who stays renews some time in the last two fifths of the term.
     while (orders.length < count && order.ends_on < until && random() < 0.5) {
-      const ahead = whole(1, Math.ceil(between(order.starts_on, order.ends_on) * 0.4));
+      const ahead = integer(1, Math.ceil(between(order.starts_on, order.ends_on) * 0.4));
       const next = place(plusDays(order.ends_on, 1), plusDays(order.ends_on, 1 - ahead), order.id);
       order.follower = next;
       if (ahead > 2 && random() < 0.15) {
-        next.happenings.set(plusDays(next.placed_on, whole(1, ahead - 1)), { kind: "cancel" });
+        next.happenings.set(plusDays(next.placed_on, integer(1, ahead - 1)), { kind: "cancel" });
         break;
       }
       happen(next);
@@ -130,8 +130,8 @@ export function makeOrders(
 }
 
 /** 16 TAC 25.475, as one would say it: the first day of the last third, the last day allowed, and half way. */
-function scheduleOf(starts_on: string, ends_on: string): string[] {
-  const last = plusDays(ends_on, ends_on > endOf(starts_on, 4) ? -30 : -15);
+function buildSchedule(starts_on: string, ends_on: string): string[] {
+  const last = plusDays(ends_on, ends_on > getContractEnd(starts_on, 4) ? -30 : -15);
   const thirds = Math.floor((between(starts_on, ends_on) + 1) / 3);
   const first = plusDays(ends_on, 1 - thirds);
   if (first >= last) return [last < starts_on ? starts_on : last];
@@ -151,18 +151,18 @@ function followedOn(order: SimulatedOrder, day: string): boolean {
 }
 
 /** What one order must get from the day after it was placed on through `until`, looked at every day. */
-export function expectedNotices(order: SimulatedOrder, until: string): ExpectedNotice[] {
+export function listExpectedNotices(order: SimulatedOrder, until: string): ExpectedNotice[] {
   const notices: ExpectedNotice[] = [];
   let { starts_on, ends_on } = order;
-  let schedule = scheduleOf(starts_on, ends_on);
+  let schedule = buildSchedule(starts_on, ends_on);
   // The number of the newest notice of each end.
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
   let out = false;
   for (let day = order.placed_on; day <= until && day <= ends_on; day = dayAfter(day)) {
     const number = schedule.filter((due) => due <= day).length;
-    if (day > order.placed_on && number > (told.get(ends_on) ?? 0) && !out && !followedOn(order, day)) {
+    if (day > order.placed_on && number > (reported.get(ends_on) ?? 0) && !out && !followedOn(order, day)) {
       notices.push({ order_id: order.id, ends_on, number, due_on: schedule[number - 1] ?? "", made_on: day });
-      told.set(ends_on, number);
+      reported.set(ends_on, number);
     }
     const happening = order.happenings.get(day);
     if (happening?.kind === "erase" || happening?.kind === "cancel") return notices;
@@ -170,7 +170,7 @@ export function expectedNotices(order: SimulatedOrder, until: string): ExpectedN
     if (happening?.kind === "undo") out = false;
     if (happening?.kind === "move") {
       ({ starts_on, ends_on } = happening);
-      schedule = scheduleOf(starts_on, ends_on);
+      schedule = buildSchedule(starts_on, ends_on);
     }
   }
   return notices;

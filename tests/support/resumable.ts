@@ -1,12 +1,12 @@
 // Resumable uploads of tests, request by request.
 import { expect } from "vitest";
-import { ask, type StorageAnswer, type StorageServer } from "./storage.ts";
+import { callStorage, type StorageResponse, type StorageServer } from "./storage.ts";
 
 export const BASE = "/upload/resumable";
 export const TUS = { "tus-resumable": "1.0.0" };
 export const BYTES = { ...TUS, "content-type": "application/offset+octet-stream" };
 
-export interface Begin {
+export interface StartOptions {
   readonly token?: string | null;
   readonly path?: string;
   readonly fields?: Record<string, string>;
@@ -16,10 +16,10 @@ export interface Begin {
 
 interface Calls {
   readonly metadata: (fields: Record<string, string>) => string;
-  readonly begin: (length: number, options?: Begin) => Promise<StorageAnswer>;
+  readonly postUpload: (length: number, options?: StartOptions) => Promise<StorageResponse>;
   /** An upload of so many bytes, as its address. */
-  readonly begun: (length: number, options?: Begin) => Promise<string>;
-  readonly send: (location: string, offset: number, bytes: string, more?: object) => Promise<StorageAnswer>;
+  readonly startUpload: (length: number, options?: StartOptions) => Promise<string>;
+  readonly send: (location: string, offset: number, bytes: string, more?: object) => Promise<StorageResponse>;
 }
 
 /** The calls of an upload into a bucket; `at` is asked at each, for both are made before the tests. */
@@ -29,11 +29,11 @@ export function resumableCalls(at: () => { server: StorageServer; bucket: string
     return pairs.map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`).join(",");
   }
 
-  function begin(
+  function postUpload(
     length: number,
-    { token, path = BASE, fields = {}, headers = {}, bytes }: Begin = {},
-  ): Promise<StorageAnswer> {
-    return ask(at().server, "POST", path, {
+    { token, path = BASE, fields = {}, headers = {}, bytes }: StartOptions = {},
+  ): Promise<StorageResponse> {
+    return callStorage(at().server, "POST", path, {
       ...(token === undefined ? {} : { token }),
       ...(bytes === undefined ? {} : { bytes }),
       headers: {
@@ -45,19 +45,24 @@ export function resumableCalls(at: () => { server: StorageServer; bucket: string
     });
   }
 
-  async function begun(length: number, options: Begin = {}): Promise<string> {
-    const answer = await begin(length, options);
-    expect([answer.status, answer.text]).toEqual([201, ""]);
-    return answer.headers.get("location") ?? "";
+  async function startUpload(length: number, options: StartOptions = {}): Promise<string> {
+    const response = await postUpload(length, options);
+    expect([response.status, response.text]).toEqual([201, ""]);
+    return response.headers.get("location") ?? "";
   }
 
-  function send(location: string, offset: number, bytes: string, more: object = {}): Promise<StorageAnswer> {
-    return ask(at().server, "PATCH", location, {
+  function send(
+    location: string,
+    offset: number,
+    bytes: string,
+    more: object = {},
+  ): Promise<StorageResponse> {
+    return callStorage(at().server, "PATCH", location, {
       bytes,
       headers: { ...BYTES, "upload-offset": String(offset) },
       ...more,
     });
   }
 
-  return { metadata, begin, begun, send };
+  return { metadata, postUpload, startUpload, send };
 }

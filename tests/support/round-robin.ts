@@ -9,16 +9,16 @@ export interface RoundRobin {
 
 /** Starts one before the servers at these addresses. */
 export async function startRoundRobin(targets: readonly string[]): Promise<RoundRobin> {
-  let turn = 0;
-  const proxy = createServer((incoming, answer) => {
-    const target = targets[turn++ % targets.length] ?? "";
+  let index = 0;
+  const proxy = createServer((incoming, browserResponse) => {
+    const target = targets[index++ % targets.length] ?? "";
     const { method = "GET", headers, url = "/" } = incoming;
     const outgoing = request(new URL(url, target), { method, headers }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(answer);
+      browserResponse.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(browserResponse);
     });
-    outgoing.on("error", () => answer.destroy());
-    answer.on("close", () => outgoing.destroy());
+    outgoing.on("error", () => browserResponse.destroy());
+    browserResponse.on("close", () => outgoing.destroy());
     incoming.pipe(outgoing);
   });
   await new Promise<void>((resolve) => void proxy.listen(0, "127.0.0.1", resolve));

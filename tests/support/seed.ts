@@ -2,28 +2,28 @@
 // it; a test that fails prints it (print-seed.ts, tests/e2e/support/test.ts).
 import { createCipheriv, createHash } from "node:crypto";
 
-const given = Number(process.env["TEST_SEED"] ?? 1);
-if (!Number.isSafeInteger(given)) throw new Error("TEST_SEED must be a whole number.");
+const input = Number(process.env["TEST_SEED"] ?? 1);
+if (!Number.isSafeInteger(input)) throw new Error("TEST_SEED must be a whole number.");
 
 /** The seed of this run. */
-export const SEED = given;
+export const SEED = input;
 
-function keyOf(name: string): Buffer {
+function deriveKey(name: string): Buffer {
   return createHash("sha256").update(`${SEED} ${name}`).digest();
 }
 
 /** As many bytes as random ones look; the same for the same seed and name. */
 export function seededBytes(name: string, count: number): Buffer<ArrayBuffer> {
-  const stream = createCipheriv("aes-256-ctr", keyOf(name), Buffer.alloc(16));
+  const stream = createCipheriv("aes-256-ctr", deriveKey(name), Buffer.alloc(16));
   return Buffer.from(stream.update(Buffer.alloc(count)));
 }
 
 /** A whole number from 0 to below `limit` (2^48 at most); the same for the same seed and name. */
 export function seededInt(name: string, limit: number): number {
-  return keyOf(name).readUIntBE(0, 6) % limit;
+  return deriveKey(name).readUIntBE(0, 6) % limit;
 }
 
 /** As many digits; the same for the same seed and name. */
 export function seededDigits(name: string, count: number): string {
-  return keyOf(name).toString("hex").replaceAll(/\D/g, "").padEnd(count, "7").slice(0, count);
+  return deriveKey(name).toString("hex").replaceAll(/\D/g, "").padEnd(count, "7").slice(0, count);
 }

@@ -15,7 +15,7 @@ export interface EnvelopeItem {
 /** What the stand-in does with what comes; "hangs": takes it and never answers. */
 type Mood = "well" | "hangs" | "broken" | "over its limit";
 
-export interface SentryStandIn {
+export interface SentrySimulator {
   readonly dsn: string;
   readonly items: EnvelopeItem[];
   /** Every byte that came, recordings unpacked, and the addresses asked for. */
@@ -46,7 +46,7 @@ function unpacked(bytes: Buffer): string {
 }
 
 /** The items of an envelope: a line of headers, then for each item a line of headers and its bytes. */
-function itemsOf(envelope: Buffer): EnvelopeItem[] {
+function parseItems(envelope: Buffer): EnvelopeItem[] {
   const items: EnvelopeItem[] = [];
   let at = envelope.indexOf("\n") + 1;
   while (at > 0 && at < envelope.length) {
@@ -64,12 +64,12 @@ function itemsOf(envelope: Buffer): EnvelopeItem[] {
 }
 
 /** Starts it on a free port. */
-export async function startSentryStandIn(): Promise<SentryStandIn> {
+export async function startSentrySimulator(): Promise<SentrySimulator> {
   let mood: Mood = "well";
   let count = 0;
   const items: EnvelopeItem[] = [];
   const urls: string[] = [];
-  const answer = (response: ServerResponse): void => {
+  const respond = (response: ServerResponse): void => {
     if (mood === "hangs") return;
     const status = { well: 200, broken: 500, "over its limit": 429 }[mood];
     response
@@ -85,9 +85,9 @@ export async function startSentryStandIn(): Promise<SentryStandIn> {
       urls.push(request.url ?? "");
       if (request.method === "POST") {
         count += 1;
-        if (mood === "well") items.push(...itemsOf(body));
+        if (mood === "well") items.push(...parseItems(body));
       }
-      return answer(response);
+      return respond(response);
     });
   });
   await new Promise<void>((resolve) => {

@@ -2,9 +2,9 @@
 import type { AddressInfo } from "node:net";
 import { buildApp, type AppOptions } from "#server/app.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { makeContext } from "#server/create-context.ts";
+import { createContext } from "#server/create-context.ts";
 import type { Context } from "#server/domain/context.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { testDatabase, type TestDatabase } from "./database.ts";
 
 /** The shared secret of test instances. */
@@ -26,9 +26,9 @@ export async function testServer(
   const database = options.database ?? (await testDatabase());
   const logs: string[] = [];
   const config = readConfig({ DATABASE_URL: database.url, AUTH_JWT_SECRET: TEST_SECRET, ...environment });
-  const log = makeLog("info", { write: (line) => void logs.push(line) });
+  const log = createLogger("info", { write: (line) => void logs.push(line) });
   const now = options.now ?? ((): Date => new Date("2026-01-12T18:00:00Z"));
-  const ctx = await makeContext(config, database.db, log, now);
+  const ctx = await createContext(config, database.db, log, now);
   const app = await buildApp(ctx, { dist: "/nonexistent", ...options });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;

@@ -43,10 +43,10 @@ export async function openSlowSocket(
   // A server that ends a connection may reset it.
   socket.on("error", () => {});
   if (start !== "") socket.write(start);
-  const received = async (wanted: string): Promise<string> => {
-    while (!text.includes(wanted)) {
+  const received = async (expected: string): Promise<string> => {
+    while (!text.includes(expected)) {
       const over = await Promise.race([once(socket, "data").then(() => false), closed.then(() => true)]);
-      if (over && !text.includes(wanted)) throw new Error(`The connection ended after: ${text}`);
+      if (over && !text.includes(expected)) throw new Error(`The connection ended after: ${text}`);
     }
     return text;
   };

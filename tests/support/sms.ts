@@ -7,22 +7,22 @@ import { json } from "node:stream/consumers";
 /** none: takes everything · held: takes it, and answers when the fault ends · failing: 500 · refusing: 400 to messages */
 type SmsFault = "none" | "held" | "failing" | "refusing";
 
-export interface SmsStandIn {
+export interface SmsSimulator {
   /** What an operator would set to use it. */
   readonly environment: Record<string, string>;
   /** Who was written to, one entry a message: a repeat with the same idempotency key is none. */
   readonly sent: string[];
   /** Answers that are held back. */
-  readonly held: number;
+  readonly pendingCount: number;
   fault: SmsFault;
   close(): Promise<void>;
 }
 
 /** Starts the stand-in. */
-export async function smsStandIn(): Promise<SmsStandIn> {
+export async function startSmsSimulator(): Promise<SmsSimulator> {
   const sent: string[] = [];
   const keys = new Set<string>();
-  const held = new Set<ServerResponse>();
+  const pending = new Set<ServerResponse>();
   let fault: SmsFault = "none";
   const server = createServer((request, response) => {
     if (request.method === "HEAD") {
@@ -35,8 +35,8 @@ export async function smsStandIn(): Promise<SmsStandIn> {
       const key = String(request.headers["idempotency-key"]);
       if (!keys.has(key)) sent.push((body as { to: string }).to);
       keys.add(key);
-      response.once("close", () => held.delete(response));
-      return fault === "held" ? held.add(response) : response.end("{}");
+      response.once("close", () => pending.delete(response));
+      return fault === "held" ? pending.add(response) : response.end("{}");
     });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -47,15 +47,15 @@ export async function smsStandIn(): Promise<SmsStandIn> {
       SMS_PROVIDER_TOKEN: "token-of-the-stand-in",
     },
     sent,
-    get held() {
-      return held.size;
+    get pendingCount() {
+      return pending.size;
     },
     get fault() {
       return fault;
     },
     set fault(next) {
       fault = next;
-      if (next !== "held") for (const response of held) response.end("{}");
+      if (next !== "held") for (const response of pending) response.end("{}");
     },
     async close() {
       server.closeAllConnections();

@@ -24,16 +24,16 @@ export type SmtpFault =
   | "refused_content"
   | "refused_sender";
 
-export interface ArrivedMail {
+export interface ReceivedEmail {
   readonly from: string;
   readonly to: ReadonlyArray<string>;
   readonly mail: Email;
 }
 
-export interface SmtpStandIn {
+export interface SmtpSimulator {
   /** What an operator would set to use it. */
   readonly environment: Record<string, string>;
-  readonly mails: ArrivedMail[];
+  readonly mails: ReceivedEmail[];
   fault: SmtpFault;
   /** Connections and messages that a fault has spoiled so far. */
   readonly spoiled: number;
@@ -44,17 +44,17 @@ export interface SmtpStandIn {
 export const SMTP_USER = "postmaster";
 export const SMTP_PASS = "a-password-of-the-stand-in";
 
-function refusal(code: number, address: string): SMTPServerError {
+function createSmtpError(code: number, address: string): SMTPServerError {
   // As real servers do, it repeats the address: which must not reach a log.
   return Object.assign(new Error(`<${address}> cannot be served`), { responseCode: code });
 }
 
 /** Starts the stand-in; `plain`: it knows no STARTTLS. */
-export async function smtpStandIn({ plain = false } = {}): Promise<SmtpStandIn> {
-  const mails: ArrivedMail[] = [];
+export async function startSmtpSimulator({ plain = false } = {}): Promise<SmtpSimulator> {
+  const mails: ReceivedEmail[] = [];
   let fault: SmtpFault = "none";
   let spoiled = 0;
-  const answer = (
+  const response = (
     callback: (error?: Error | null) => void,
     on: SmtpFault,
     code: number,
@@ -62,7 +62,7 @@ export async function smtpStandIn({ plain = false } = {}): Promise<SmtpStandIn> 
   ): void => {
     if (fault !== on) return callback();
     spoiled += 1;
-    callback(refusal(code, address));
+    callback(createSmtpError(code, address));
   };
   const server = new SMTPServer({
     logger: false,
@@ -77,12 +77,12 @@ export async function smtpStandIn({ plain = false } = {}): Promise<SmtpStandIn> 
     onAuth({ username, password }, _session, callback) {
       if (username === SMTP_USER && password === SMTP_PASS) return callback(null, { user: username });
       spoiled += 1;
-      callback(refusal(535, username ?? ""));
+      callback(createSmtpError(535, username ?? ""));
     },
-    onMailFrom: ({ address }, _session, callback) => answer(callback, "refused_sender", 550, address),
+    onMailFrom: ({ address }, _session, callback) => response(callback, "refused_sender", 550, address),
     onRcptTo({ address }, _session, callback) {
-      if (fault === "busy") return answer(callback, "busy", 451, address);
-      answer(callback, "no_such_recipient", 550, address);
+      if (fault === "busy") return response(callback, "busy", 451, address);
+      response(callback, "no_such_recipient", 550, address);
     },
     onData: (stream, { envelope }, callback) => void receive(stream, envelope, callback),
   });
@@ -96,7 +96,7 @@ export async function smtpStandIn({ plain = false } = {}): Promise<SmtpStandIn> 
     if (fault !== "refused_content") {
       mails.push({ from: mailFrom ? mailFrom.address : "", to, mail: await PostalMime.parse(bytes) });
     }
-    answer(callback, "refused_content", 554, to.join());
+    response(callback, "refused_content", 554, to.join());
   };
   server.on("error", () => {});
   server.server.prependListener("connection", (socket) => {

@@ -23,7 +23,7 @@ export function socketUrl(base: string, transport: "websocket" | "longpoll", par
 }
 
 /** What a page of this person connects with. */
-export async function paramsOf(ctx: Context, userId: string): Promise<Required<SocketParams>> {
+export async function createParams(ctx: Context, userId: string): Promise<Required<SocketParams>> {
   const { token } = await ctx.userTokens.mint(userId);
   return { api_key: ctx.notificationKeys.publicKey, user_token: token, vsn: "2.0.0" };
 }
@@ -33,7 +33,7 @@ export const feedTopic = (ctx: Pick<Context, "config">, userId: string): string 
   `feeds:${ctx.config.notifications.feedId}:${userId}`;
 
 /** Tells people of a meter that is linked; a key makes it once. */
-export function tell(
+export function publish(
   ctx: Pick<Context, "publish" | "db">,
   recipients: readonly string[],
   esiid = "10443720000000001",
@@ -101,7 +101,7 @@ export class RawSocket {
   }
 
   /** Sends a frame and takes the one after. */
-  ask(...frame: RawFrame): Promise<RawFrame> {
+  request(...frame: RawFrame): Promise<RawFrame> {
     this.send(...frame);
     return this.next();
   }
@@ -120,15 +120,15 @@ export async function joinedPage(
   params?: SocketParams,
 ): Promise<RawSocket> {
   const socket = await RawSocket.open(
-    socketUrl(server.url, "websocket", params ?? (await paramsOf(server.ctx, userId))),
+    socketUrl(server.url, "websocket", params ?? (await createParams(server.ctx, userId))),
   );
-  const [, , , event, answer] = await socket.ask(
+  const [, , , event, response] = await socket.request(
     "1",
     "1",
     feedTopic(server.ctx, userId),
     "phx_join",
     payload,
   );
-  if (event !== "phx_reply" || answer["status"] !== "ok") throw new Error("the feed was not joined");
+  if (event !== "phx_reply" || response["status"] !== "ok") throw new Error("the feed was not joined");
   return socket;
 }

@@ -2,15 +2,15 @@
 // database's URL and the list of partners; says so when it begins to work.
 import { run } from "graphile-worker";
 import { readConfig } from "#server/platform/config.ts";
-import { makeContext } from "#server/create-context.ts";
+import { createContext } from "#server/create-context.ts";
 import { openPool } from "#server/platform/db/pool.ts";
 import { partnerTasks } from "#server/jobs/orders/partner-tasks.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 
 const [url = "", PARTNERS = "", AUTH_JWT_SECRET = ""] = process.argv.slice(2);
-const log = makeLog("silent");
+const log = createLogger("silent");
 const db = openPool(url, 4, log);
 const config = readConfig({ DATABASE_URL: url, PARTNERS, AUTH_JWT_SECRET });
-const ctx = await makeContext(config, db, log, () => new Date());
+const ctx = await createContext(config, db, log, () => new Date());
 await run({ pgPool: db.pool, schema: "jobs", taskList: partnerTasks(ctx), noHandleSignals: true });
 process.stdout.write("working");

@@ -1,11 +1,11 @@
 // A process that stops for good in the middle of an import of premises, two batches in.
 // Run by tests/import/premises-killed.test.ts with the database's URL and the file.
 import { openPool } from "#server/platform/db/pool.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { importPremises } from "#server/domain/locations/premises/import/import-file.ts";
 
 const [url = "", file = ""] = process.argv.slice(2);
-const db = openPool(url, 2, makeLog("silent"));
+const db = openPool(url, 2, createLogger("silent"));
 let batches = 0;
 await importPremises(db, file, {
   day: "2026-11-20",

@@ -36,7 +36,7 @@ export function storageClient(server: AuthServer, token?: string): SupabaseClien
     .storage;
 }
 
-export interface StorageAnswer {
+export interface StorageResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -55,12 +55,12 @@ interface Request {
 }
 
 /** One request by hand to the storage service. */
-export async function ask(
+export async function callStorage(
   server: StorageServer,
   method: string,
   path: string,
   { token, headers, bytes, json }: Request = {},
-): Promise<StorageAnswer> {
+): Promise<StorageResponse> {
   const bearer = token === undefined ? server.ctx.tokens.serviceKey : token;
   const response = await fetch(path.startsWith("http") ? path : server.storage + path, {
     method,
@@ -80,8 +80,8 @@ export async function ask(
 /** Makes a bucket; throws where it is refused. */
 export async function newBucket(server: StorageServer, settings: object = {}): Promise<string> {
   const name = `bucket-${randomUUID()}`;
-  const answer = await ask(server, "POST", "/bucket", { json: { name, ...settings } });
-  if (answer.status !== 200) throw new Error(answer.text);
+  const result = await callStorage(server, "POST", "/bucket", { json: { name, ...settings } });
+  if (result.status !== 200) throw new Error(result.text);
   return name;
 }
 
@@ -92,12 +92,12 @@ export async function put(
   name: string,
   text = "some bytes",
 ): Promise<string> {
-  const answer = await ask(server, "POST", `/object/${bucket}/${name}`, {
+  const result = await callStorage(server, "POST", `/object/${bucket}/${name}`, {
     bytes: text,
     headers: { "content-type": "text/plain", "x-upsert": "true" },
   });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body.Id;
+  if (result.status !== 200) throw new Error(result.text);
+  return result.body.Id;
 }
 
 export interface PolicyRow {
@@ -115,7 +115,7 @@ export async function allow(server: AuthServer, rule: PolicyRow): Promise<void> 
 }
 
 /** The keys of the backend that are there. */
-export async function keysOf(server: AuthServer): Promise<string[]> {
+export async function listKeys(server: AuthServer): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of server.ctx.objects.list(new Date(Date.now() + 60_000))) keys.push(key);
   return keys;

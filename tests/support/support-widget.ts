@@ -7,7 +7,7 @@ export interface SupportHost {
   /** How often the script was asked for. */
   readonly count: () => number;
   /** While it is away it answers 503. */
-  away(is: boolean): void;
+  setUnavailable(is: boolean): void;
   close(): Promise<void>;
 }
 
@@ -18,10 +18,12 @@ const SCRIPT = `window.SupportWidget = function () {
 /** Starts it on a free port. */
 export async function startSupportHost(): Promise<SupportHost> {
   let count = 0;
-  let isAway = false;
+  let isUnavailable = false;
   const server = createServer((_request, response) => {
     count += 1;
-    response.writeHead(isAway ? 503 : 200, { "content-type": "text/javascript" }).end(isAway ? "" : SCRIPT);
+    response
+      .writeHead(isUnavailable ? 503 : 200, { "content-type": "text/javascript" })
+      .end(isUnavailable ? "" : SCRIPT);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -30,8 +32,8 @@ export async function startSupportHost(): Promise<SupportHost> {
   return {
     script: `http://127.0.0.1:${port}/widget.js`,
     count: () => count,
-    away: (is) => {
-      isAway = is;
+    setUnavailable: (is) => {
+      isUnavailable = is;
     },
     close: () =>
       new Promise((resolve) => {

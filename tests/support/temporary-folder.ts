@@ -13,8 +13,8 @@ export interface TemporaryFolder {
  * Makes an empty folder with a name that begins with `wattlane-` and the given word. In memory where there is plenty: a
  * database is 850 files, a run makes and removes 250 of them, and on some disks that was a quarter of its time.
  */
-export async function temporaryFolder(word: string): Promise<TemporaryFolder> {
-  const folder = await mkdtemp(path.join(memoryFolder() ?? tmpdir(), `wattlane-${word}-`));
+export async function temporaryFolder(prefix: string): Promise<TemporaryFolder> {
+  const folder = await mkdtemp(path.join(memoryFolder() ?? tmpdir(), `wattlane-${prefix}-`));
   // As root the database runs as nobody, and mkdtemp lets nobody but root in.
   await chmod(folder, 0o755);
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };

@@ -3,20 +3,20 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { TestServer } from "./server.ts";
 
-function folderOf(server: Pick<TestServer, "ctx">): string {
+function getFolder(server: Pick<TestServer, "ctx">): string {
   return path.join(server.ctx.config.dataDir, "objects", ".unfinished");
 }
 
 /** Their files. */
 export function unfinishedFiles(server: Pick<TestServer, "ctx">): Promise<string[]> {
-  return readdir(folderOf(server)).catch(() => []);
+  return readdir(getFolder(server)).catch(() => []);
 }
 
 /** Their bytes in all. */
 export async function unfinishedBytes(server: Pick<TestServer, "ctx">): Promise<number> {
   const files = await unfinishedFiles(server);
   const sizes = await Promise.all(
-    files.map(async (file) => (await stat(path.join(folderOf(server), file))).size),
+    files.map(async (file) => (await stat(path.join(getFolder(server), file))).size),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }

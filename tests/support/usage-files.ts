@@ -2,61 +2,62 @@
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "#tests/clients/supabase-js.ts";
 import { expect } from "vitest";
-import { customUsageStandingSchema, type UsageFile } from "#contracts/usage-files.ts";
+import { customUsageStatusSchema, type UsageFile } from "#contracts/usage-files.ts";
 import { importUsageFile } from "#server/jobs/meters/import-usage-file.ts";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import type { AuthServer } from "./auth.ts";
-import { addHome } from "./homes.ts";
-import { api, newEsiid, newPerson, portalServer, type Person } from "./portal.ts";
+import { addLocation } from "./homes.ts";
+import { api, newEsiid, createTestUser, portalServer, type TestUser } from "./portal.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** What the queue tells a job of its tries. */
 export const FIRST_TRY = { job: { attempts: 1, max_attempts: 8 } };
 export const LAST_TRY = { job: { attempts: 8, max_attempts: 8 } };
 
-export interface UsageFileWorld {
+export interface UsageFileFixture {
   readonly server: AuthServer;
   /** Whose homes and files they are, where nobody else is named. */
-  readonly person: Person;
-  client(who?: Person): SupabaseClient;
+  readonly user: TestUser;
+  client(who?: TestUser): SupabaseClient;
   /** A new home's ESI ID. */
-  home(): Promise<string>;
+  createLocation(): Promise<string>;
   /** Uploads as the portal does; the object's address. */
-  upload(text: string, who?: Person): Promise<string>;
+  upload(text: string, who?: TestUser): Promise<string>;
   /** Tells of a file without letting its job run; the row's id. */
-  tell(esiid: string, object: string, meter?: number): Promise<string>;
+  reportFile(esiid: string, object: string, meter?: number): Promise<string>;
   /** The same, and lets the job run; what stands of it then. */
-  keep(esiid: string, object: string, meter?: number): Promise<UsageFile | null>;
+  reportAndImport(esiid: string, object: string, meter?: number): Promise<UsageFile | null>;
   /** What stands of the file that was told of last. */
-  standing(esiid: string): Promise<UsageFile | null>;
+  findFile(esiid: string): Promise<UsageFile | null>;
   /** Runs every job that waits. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
-export const addressOf = (esiid: string): string => `/usage/api/service_locations/${esiid}/custom_usage`;
+export const customUsagePath = (esiid: string): string =>
+  `/usage/api/service_locations/${esiid}/custom_usage`;
 
 /** Starts it, on a day in January 2026. */
-export async function usageFileWorld(): Promise<UsageFileWorld> {
+export async function createUsageFileFixture(): Promise<UsageFileFixture> {
   const folder = await temporaryFolder("usage-files");
   const server = await portalServer(
     { DATA_DIR: folder.path },
     { now: () => new Date("2026-01-12T18:00:00Z") },
   );
   await seedBuckets(server.ctx);
-  const person = await newPerson(server);
-  const client: UsageFileWorld["client"] = ({ token } = person) =>
+  const user = await createTestUser(server);
+  const client: UsageFileFixture["client"] = ({ token } = user) =>
     createClient(server.url, server.ctx.tokens.anonKey, { accessToken: () => Promise.resolve(token) });
-  const world: UsageFileWorld = {
+  const fixture: UsageFileFixture = {
     server,
-    person,
+    user,
     client,
-    async home() {
+    async createLocation() {
       const esiid = newEsiid();
-      await addHome(server, person, esiid);
+      await addLocation(server, user, esiid);
       return esiid;
     },
-    async upload(text, who = person) {
+    async upload(text, who = user) {
       const name = `${who.id}/${randomUUID()}.csv`;
       const { error } = await client(who)
         .storage.from("usage-files")
@@ -64,10 +65,14 @@ export async function usageFileWorld(): Promise<UsageFileWorld> {
       if (error) throw error;
       return `usage-files/${name}`;
     },
-    async tell(esiid, object, meter = 0) {
-      const told = await api(server, "POST", addressOf(esiid), person, { kind: "file", object, meter });
-      expect(told.status).toBe(200);
-      expect(customUsageStandingSchema.parse(told.body).file).toMatchObject({
+    async reportFile(esiid, object, meter = 0) {
+      const reported = await api(server, "POST", customUsagePath(esiid), user, {
+        kind: "file",
+        object,
+        meter,
+      });
+      expect(reported.status).toBe(200);
+      expect(customUsageStatusSchema.parse(reported.body).file).toMatchObject({
         state: "waiting",
         problem: null,
       });
@@ -80,14 +85,14 @@ export async function usageFileWorld(): Promise<UsageFileWorld> {
         .executeTakeFirstOrThrow();
       return id;
     },
-    async keep(esiid, object, meter) {
-      await world.tell(esiid, object, meter);
-      await world.runJobs();
-      return world.standing(esiid);
+    async reportAndImport(esiid, object, meter) {
+      await fixture.reportFile(esiid, object, meter);
+      await fixture.runJobs();
+      return fixture.findFile(esiid);
     },
-    async standing(esiid) {
-      const { body } = await api(server, "GET", addressOf(esiid), person);
-      return customUsageStandingSchema.parse(body).file;
+    async findFile(esiid) {
+      const { body } = await api(server, "GET", customUsagePath(esiid), user);
+      return customUsageStatusSchema.parse(body).file;
     },
     async runJobs() {
       const { rows } = await server.ctx.db.pool.query<{ payload: unknown }>(
@@ -100,7 +105,7 @@ export async function usageFileWorld(): Promise<UsageFileWorld> {
       await folder.remove();
     },
   };
-  return world;
+  return fixture;
 }
 
 /** Two quiet days and one of which nothing was read, in the layout of the utilities' own download. */

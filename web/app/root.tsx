@@ -2,16 +2,16 @@
 import type { ReactNode } from "react";
 import { useCallback } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
-import { CatalogueDateProvider } from "#web/shared/parts/catalogue-date.tsx";
+import { CatalogDateProvider } from "#web/shared/parts/catalogue-date.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { NavigationProgress } from "./layouts/navigation-progress.tsx";
-import { OfflineNotice } from "./layouts/offline-notice.tsx";
+import { OfflineBanner } from "./layouts/offline-notice.tsx";
 import { useFocusOnNewPage } from "./layouts/use-focus-on-new-page.ts";
 import { useHashScroll } from "./layouts/use-hash-scroll.ts";
 import type { Navigate } from "#web/ui/link-navigation.tsx";
 import { LinkNavigation } from "#web/ui/link-navigation.tsx";
 import { ToastRegion } from "#web/ui/toast.tsx";
-import { UiWordsProvider } from "#web/ui/words.tsx";
+import { UiMessagesProvider } from "#web/ui/words.tsx";
 
 export function Root() {
   const { hash } = useLocation();
@@ -20,7 +20,7 @@ export function Root() {
   return (
     <Providers>
       <NavigationProgress />
-      <OfflineNotice />
+      <OfflineBanner />
       <Outlet />
       {/* New page: to the top; back: to where one was. Hash links are useHashScroll's. */}
       {hash === "" && <ScrollRestoration />}
@@ -34,12 +34,12 @@ export function Providers({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const follow: Navigate = useCallback((href, options) => void navigate(href, options), [navigate]);
   return (
-    <UiWordsProvider words={common}>
+    <UiMessagesProvider messages={common}>
       <LinkNavigation navigate={follow}>
-        <CatalogueDateProvider>
+        <CatalogDateProvider>
           <ToastRegion>{children}</ToastRegion>
-        </CatalogueDateProvider>
+        </CatalogDateProvider>
       </LinkNavigation>
-    </UiWordsProvider>
+    </UiMessagesProvider>
   );
 }

@@ -19,14 +19,14 @@ import { TitledPage } from "./layouts/titled-page.tsx";
 import { Root } from "./root.tsx";
 import type { PageDefinition } from "#web/shared/page/define-page.ts";
 import { queryClientContext } from "#web/shared/router-context.ts";
-import { mayBeSignedIn } from "#web/shared/session/may-be-signed-in.ts";
-import { errorToShow, tokensArrived } from "#web/shared/session/tokens-in-address.ts";
+import { canBeSignedIn } from "#web/shared/session/may-be-signed-in.ts";
+import { errorToShow, hasCallbackTokens } from "#web/shared/session/tokens-in-address.ts";
 import type { LayoutName, RouteRow } from "./routes.ts";
 import { DEV_ROUTES, NOT_FOUND, ROUTES } from "./routes.ts";
 
 const ROWS = [...ROUTES, ...DEV_ROUTES];
 
-export function makeRouter(queryClient: QueryClient): ReturnType<typeof createBrowserRouter> {
+export function createRouter(queryClient: QueryClient): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter([rootRoute()], {
     getContext: () => new RouterContextProvider(new Map([[queryClientContext, queryClient]])),
   });
@@ -46,7 +46,7 @@ function rootRoute(): RouteObject {
           .catch(() => undefined);
       if (errorToShow())
         await import("./layouts/arrived-error.tsx")
-          .then((banner) => banner.loadArrivedError())
+          .then((banner) => banner.loadCallbackError())
           .catch(() => undefined);
       return null;
     },
@@ -149,7 +149,7 @@ function reloadAfterFailure(
 async function publicLayout() {
   const [{ PublicLayout }, session] = await Promise.all([
     import("./layouts/public-layout.tsx"),
-    mayBeSignedIn() || tokensArrived() ? import("#web/shared/session/session.ts") : null,
+    canBeSignedIn() || hasCallbackTokens() ? import("#web/shared/session/session.ts") : null,
   ]);
   return { element: <PublicLayout startSession={session?.startSession} /> };
 }

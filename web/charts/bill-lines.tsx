@@ -5,7 +5,7 @@ import { monthTotal } from "./bill-stack.ts";
 
 /** The lines of one month's bill, as the bill prints them, and their sum. */
 export function BillLines({ bill }: { readonly bill: MonthBill }) {
-  const words = useMessages("charts");
+  const messages = useMessages("charts");
   const format = useFormat();
   const total = monthTotal(bill);
   if (total === null) return null;
@@ -13,17 +13,17 @@ export function BillLines({ bill }: { readonly bill: MonthBill }) {
     <div className="self-start rounded-card bg-raised px-4 py-3">
       <table className="figures w-full text-small">
         <caption className="pb-2 text-left text-body font-semibold">
-          {bill.caption ?? words.bills.detail(format.month(bill.month))}
+          {bill.caption ?? messages.bills.detail(format.month(bill.month))}
           <span className="font-normal text-muted">
             {" · "}
             {format.kwh(bill.kwh)}
-            {bill.estimated && ` · ${words.estimated}`}
+            {bill.estimated && ` · ${messages.estimated}`}
           </span>
         </caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">{words.bills.line}</th>
-            <th scope="col">{words.bills.amount}</th>
+            <th scope="col">{messages.bills.line}</th>
+            <th scope="col">{messages.bills.amount}</th>
           </tr>
         </thead>
         <tbody>
@@ -49,7 +49,7 @@ export function BillLines({ bill }: { readonly bill: MonthBill }) {
         <tfoot>
           <tr className="border-t border-control font-semibold">
             <th scope="row" className="pt-1.5 text-left">
-              {words.total}
+              {messages.total}
             </th>
             <td className="pt-1.5 text-right">{format.moneyExact(total)}</td>
           </tr>

@@ -4,18 +4,18 @@ import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { AfterNames, MonthBill } from "./bill-month.ts";
 import { monthTotal } from "./bill-stack.ts";
 import type { BillPart } from "./bill-stack.ts";
-import type { TableTwin } from "./chart-table.tsx";
+import type { TableAlternative } from "./chart-table.tsx";
 import { namedParts } from "./named-parts.ts";
 
 /** The bills as a table: a row a month, a column a part that occurs and one for what comes after the plan's price, sums at the foot. */
 export function billsTable(
   months: readonly MonthBill[],
-  words: Messages<"charts">,
+  messages: Messages<"charts">,
   format: Format,
   after?: AfterNames,
-): TableTwin {
+): TableAlternative {
   const billed = months.flatMap((month) => month.parts ?? []);
-  const parts = namedParts(billed, words);
+  const parts = namedParts(billed, messages);
   const money = (cents: number | null | undefined): string =>
     typeof cents === "number" ? format.moneyExact(cents) : "–";
   const amounts = (bill: BillParts | null): string[] =>
@@ -24,28 +24,28 @@ export function billsTable(
   const sum = (of: (month: MonthBill) => number | null | undefined): number =>
     months.reduce((cents, month) => cents + (of(month) ?? 0), 0);
   return {
-    caption: words.bills.table,
+    caption: messages.bills.table,
     columns: [
-      words.month,
-      words.used,
+      messages.month,
+      messages.used,
       ...parts.map(({ name }) => name),
       ...(after ? [after.column] : []),
-      words.total,
+      messages.total,
     ],
     rows: months.map((month) => ({
       key: month.month,
       cells: [
-        format.month(month.month) + (month.estimated ? ` (${words.estimated})` : ""),
+        format.month(month.month) + (month.estimated ? ` (${messages.estimated})` : ""),
         format.kwh(month.kwh),
         ...amounts(month.parts),
         ...afterCell(month.after),
-        monthTotal(month) === null ? words.missing : money(monthTotal(month)),
+        monthTotal(month) === null ? messages.missing : money(monthTotal(month)),
       ],
     })),
     total: {
       key: "year",
       cells: [
-        words.year,
+        messages.year,
         format.kwh(sum(({ kwh }) => kwh)),
         ...amounts(sumParts(billed)),
         ...afterCell(sum((month) => month.after)),

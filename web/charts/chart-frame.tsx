@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { ChartTable } from "./chart-table.tsx";
-import type { TableTwin } from "./chart-table.tsx";
+import type { TableAlternative } from "./chart-table.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { usePrinting } from "./use-printing.ts";
 
@@ -9,7 +9,7 @@ interface ChartFrameProps {
   /** What to see, in one sentence. */
   readonly sentence: ReactNode;
   /** The same figures as a table, one click away. */
-  readonly table: TableTwin;
+  readonly table: TableAlternative;
   /** A key, only where labels in the drawing do not suffice. */
   readonly legend?: ReactNode;
   /** A switch of what is drawn (units, week or year), shown beside the table button. */
@@ -25,7 +25,7 @@ interface ChartFrameProps {
 export function ChartFrame(props: ChartFrameProps) {
   const { sentence, table, legend, controls, detail, printTable, children } = props;
   const [asTable, setAsTable] = useState(false);
-  const words = useMessages("common");
+  const messages = useMessages("common");
   const printing = usePrinting();
   const body = useId();
   return (
@@ -44,7 +44,7 @@ export function ChartFrame(props: ChartFrameProps) {
             className="touch -mx-2 inline-flex items-center gap-1.5 rounded-field px-2 text-small font-semibold text-accent hover:bg-accent-soft"
           >
             <ToggleIcon table={!asTable} />
-            {asTable ? words.asChart : words.asTable}
+            {asTable ? messages.asChart : messages.asTable}
           </button>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Table } from "#web/ui/table.tsx";
 
-export interface TableTwin {
+export interface TableAlternative {
   readonly caption: string;
   /** The first column names the row; the others hold figures, set right. */
   readonly columns: readonly string[];
@@ -17,7 +17,7 @@ export interface TableRow {
 }
 
 /** The table twin of a chart. */
-export function ChartTable({ caption, columns, rows, total, wide = false }: TableTwin) {
+export function ChartTable({ caption, columns, rows, total, wide = false }: TableAlternative) {
   return (
     <Table
       caption={caption}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { curvePath, cutAtJumps, jumpsOf, nearestMonth, perKwh, topOf, valueAt } from "./curve-shape.ts";
+import { curvePath, cutAtJumps, findJumps, nearestMonth, perKwh, getTop, valueAt } from "./curve-shape.ts";
 
 // $10 base, 10 cents, $50 off from 1,000 kWh: dollars.
-const pieces = [
+const segments = [
   [
     { kwh: 0, value: 10 },
     { kwh: 1_000, value: 110 },
@@ -15,22 +15,22 @@ const pieces = [
 
 describe("the price curve", () => {
   it("jumps where the credit begins", () => {
-    expect(jumpsOf(pieces)).toEqual([{ kwh: 1_000, before: 110, after: 60 }]);
-    expect(jumpsOf([pieces[0] ?? []])).toEqual([]);
+    expect(findJumps(segments)).toEqual([{ kwh: 1_000, before: 110, after: 60 }]);
+    expect(findJumps([segments[0] ?? []])).toEqual([]);
   });
 
   it("reads a value between points, and gives the threshold to the piece above it", () => {
-    expect(valueAt(pieces, 500)).toBe(60);
-    expect(valueAt(pieces, 999)).toBeCloseTo(109.9);
-    expect(valueAt(pieces, 1_000)).toBe(60);
-    expect(valueAt(pieces, 0)).toBe(10);
-    expect(valueAt(pieces, 3_001)).toBeNull();
+    expect(valueAt(segments, 500)).toBe(60);
+    expect(valueAt(segments, 999)).toBeCloseTo(109.9);
+    expect(valueAt(segments, 1_000)).toBe(60);
+    expect(valueAt(segments, 0)).toBe(10);
+    expect(valueAt(segments, 3_001)).toBeNull();
     expect(valueAt([], 10)).toBeNull();
   });
 
   it("starts a new line at the jump", () => {
     const path = curvePath(
-      pieces,
+      segments,
       (kwh) => kwh / 10,
       (value) => 300 - value,
     );
@@ -45,16 +45,16 @@ describe("the price curve", () => {
         { kwh: 3_000, value: 10 },
       ],
     ];
-    expect(topOf(perKwh, 200)).toBe(15);
+    expect(getTop(perKwh, 200)).toBe(15);
   });
 
   it("is cut where a kWh occurs twice", () => {
-    expect(cutAtJumps(pieces.flat())).toEqual(pieces);
+    expect(cutAtJumps(segments.flat())).toEqual(segments);
     expect(cutAtJumps([])).toEqual([]);
   });
 
   it("has no price per kWh at zero", () => {
-    expect(perKwh(pieces)[0]).toEqual([{ kwh: 1_000, value: 0.11 }]);
+    expect(perKwh(segments)[0]).toEqual([{ kwh: 1_000, value: 0.11 }]);
   });
 
   it("finds the month under a finger and none far from all", () => {

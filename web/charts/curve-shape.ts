@@ -6,7 +6,7 @@ export interface CurvePoint {
 }
 
 /** A continuous stretch, ascending in kWh. Where two stretches meet at the same kWh with other values the price jumps. */
-export type CurvePiece = readonly CurvePoint[];
+export type CurveSegment = readonly CurvePoint[];
 
 export interface Jump {
   readonly kwh: number;
@@ -15,11 +15,11 @@ export interface Jump {
 }
 
 /** The jumps between neighbouring pieces; pieces that meet at the same value are none. */
-export function jumpsOf(pieces: readonly CurvePiece[]): readonly Jump[] {
+export function findJumps(segments: readonly CurveSegment[]): readonly Jump[] {
   const jumps: Jump[] = [];
-  for (let index = 1; index < pieces.length; index += 1) {
-    const end = pieces[index - 1]?.at(-1);
-    const start = pieces[index]?.[0];
+  for (let index = 1; index < segments.length; index += 1) {
+    const end = segments[index - 1]?.at(-1);
+    const start = segments[index]?.[0];
     if (end && start && end.value !== start.value) {
       jumps.push({ kwh: start.kwh, before: end.value, after: start.value });
     }
@@ -28,13 +28,13 @@ export function jumpsOf(pieces: readonly CurvePiece[]): readonly Jump[] {
 }
 
 /** The price at `kwh`, read off the piece that begins at or before it (a threshold belongs to the piece above it); null outside the curve. */
-export function valueAt(pieces: readonly CurvePiece[], kwh: number): number | null {
-  const piece = pieces.findLast((candidate) => (candidate[0]?.kwh ?? Infinity) <= kwh);
-  if (!piece) return null;
-  const after = piece.findIndex((point) => point.kwh >= kwh);
-  const right = piece[after];
+export function valueAt(segments: readonly CurveSegment[], kwh: number): number | null {
+  const segment = segments.findLast((candidate) => (candidate[0]?.kwh ?? Infinity) <= kwh);
+  if (!segment) return null;
+  const after = segment.findIndex((point) => point.kwh >= kwh);
+  const right = segment[after];
   if (!right) return null;
-  const left = piece[after - 1];
+  const left = segment[after - 1];
   if (!left || right.kwh === kwh) return right.value;
   const share = (kwh - left.kwh) / (right.kwh - left.kwh);
   return left.value + share * (right.value - left.value);
@@ -44,19 +44,19 @@ export function valueAt(pieces: readonly CurvePiece[], kwh: number): number | nu
  * The highest value an axis should reach: a price per kWh runs to infinity as
  * usage nears zero, so what lies below `from_kwh` does not count.
  */
-export function topOf(pieces: readonly CurvePiece[], from_kwh: number): number {
-  return Math.max(0, ...pieces.flat().map((point) => (point.kwh >= from_kwh ? point.value : 0)));
+export function getTop(segments: readonly CurveSegment[], from_kwh: number): number {
+  return Math.max(0, ...segments.flat().map((point) => (point.kwh >= from_kwh ? point.value : 0)));
 }
 
 /** SVG path through the pieces: a new sub-path at each jump, so that no line is drawn where no price is. */
 export function curvePath(
-  pieces: readonly CurvePiece[],
+  segments: readonly CurveSegment[],
   x: (kwh: number) => number,
   y: (value: number) => number,
 ): string {
-  return pieces
-    .flatMap((piece) =>
-      piece.map(
+  return segments
+    .flatMap((segment) =>
+      segment.map(
         (point, index) => `${index === 0 ? "M" : "L"}${round(x(point.kwh))},${round(y(point.value))}`,
       ),
     )
@@ -68,7 +68,7 @@ function round(pixels: number): number {
 }
 
 /** Pixels around a dot within which a pointer means it. */
-const REACH = 28;
+const MAX_POINTER_DISTANCE = 28;
 
 /** The dot nearest to a point, if one is within reach of a finger; places in pixels. */
 export function nearestMonth(
@@ -78,23 +78,23 @@ export function nearestMonth(
 ): number | null {
   const distances = places.map((place) => Math.hypot(place.x - x, place.y - y));
   const least = Math.min(...distances);
-  return least <= REACH ? distances.indexOf(least) : null;
+  return least <= MAX_POINTER_DISTANCE ? distances.indexOf(least) : null;
 }
 
 /** Bills in cents as average prices in cents per kWh; nothing is billed per kWh at zero, so that point is left out. */
-export function perKwh(pieces: readonly CurvePiece[]): readonly CurvePiece[] {
-  return pieces.map((piece) =>
-    piece.filter((point) => point.kwh > 0).map(({ kwh, value }) => ({ kwh, value: value / kwh })),
+export function perKwh(segments: readonly CurveSegment[]): readonly CurveSegment[] {
+  return segments.map((segment) =>
+    segment.filter((point) => point.kwh > 0).map(({ kwh, value }) => ({ kwh, value: value / kwh })),
   );
 }
 
 /** Cuts a list of points into pieces where a kWh occurs twice: the lower side of a jump ends a piece, the upper side begins the next. */
-export function cutAtJumps(points: readonly CurvePoint[]): readonly CurvePiece[] {
-  const pieces: CurvePoint[][] = [];
+export function cutAtJumps(points: readonly CurvePoint[]): readonly CurveSegment[] {
+  const segments: CurvePoint[][] = [];
   for (const point of points) {
-    const piece = pieces.at(-1);
-    if (!piece || piece.at(-1)?.kwh === point.kwh) pieces.push([point]);
-    else piece.push(point);
+    const segment = segments.at(-1);
+    if (!segment || segment.at(-1)?.kwh === point.kwh) segments.push([point]);
+    else segment.push(point);
   }
-  return pieces;
+  return segments;
 }

@@ -1,35 +1,35 @@
 import type { Format } from "#web/shared/format/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
-import type { TableTwin } from "./chart-table.tsx";
+import type { TableAlternative } from "./chart-table.tsx";
 import { valueAt } from "./curve-shape.ts";
-import type { CurvePiece } from "./curve-shape.ts";
+import type { CurveSegment } from "./curve-shape.ts";
 import type { CurveMark, CurveMonth } from "./price-curve.tsx";
 
 const EVERY_KWH = 250;
 
 interface Curve {
   /** Cents a month against kWh. */
-  readonly bills: readonly CurvePiece[];
+  readonly bills: readonly CurveSegment[];
   readonly marks: readonly CurveMark[];
   readonly months: readonly CurveMonth[];
 }
 
 /** The curve as a table: every 250 kWh, the last kWh before each threshold, and the home's own months, by use. */
-export function curveTable(curve: Curve, words: Messages<"charts">, format: Format): TableTwin {
+export function curveTable(curve: Curve, messages: Messages<"charts">, format: Format): TableAlternative {
   const points = tablePoints(curve).map((kwh) => ({
-    name: words.curve.plan,
+    name: messages.curve.plan,
     kwh,
     cents: valueAt(curve.bills, kwh) ?? 0,
   }));
   const months = curve.months.map((month) => ({
-    name: words.curve.yourMonth(format.month(month.month)),
+    name: messages.curve.yourMonth(format.month(month.month)),
     kwh: month.kwh,
     cents: month.cents,
   }));
   const rows = [...points, ...months].sort((a, b) => a.kwh - b.kwh);
   return {
-    caption: words.curve.table,
-    columns: [words.curve.point, words.used, words.curve.average, words.curve.bill],
+    caption: messages.curve.table,
+    columns: [messages.curve.point, messages.used, messages.curve.average, messages.curve.bill],
     rows: rows.map(({ name, kwh, cents }) => ({
       key: `${name} ${kwh}`,
       cells: [name, format.kwh(kwh), kwh > 0 ? format.rate(cents / kwh) : "–", format.moneyExact(cents)],

@@ -20,7 +20,7 @@ export interface DayBar {
   /** Some of it is not there. */
   readonly partly: boolean;
   /** The same day of the month beside it; null without one. */
-  readonly ghost: number | null;
+  readonly placeholder: number | null;
   /** What a reader of the screen hears beside the kWh; null for nothing. */
   readonly note: string | null;
   /** Cells of the table after the kWh. */
@@ -44,14 +44,14 @@ const BOTTOM = 26;
 const LEFT = 40;
 
 export function DayBars({ sentence, days, columns, selected, onSelect, controls, legend }: DayBarsProps) {
-  const words = useMessages("charts");
+  const messages = useMessages("charts");
   const format = useFormat();
   const [active, setActive] = useState<number | null>(null);
-  const kwhOf = ({ kwh }: DayBar): string => (kwh === null ? words.missing : format.kwh(kwh, 1));
+  const formatKwh = ({ kwh }: DayBar): string => (kwh === null ? messages.missing : format.kwh(kwh, 1));
 
   function speak(index: number): string {
     const day = days[index];
-    return day ? words.days.spoken(format.date(day.day), kwhOf(day), day.note) : "";
+    return day ? messages.days.spoken(format.date(day.day), formatKwh(day), day.note) : "";
   }
 
   return (
@@ -61,8 +61,8 @@ export function DayBars({ sentence, days, columns, selected, onSelect, controls,
       {...(legend === undefined ? {} : { legend })}
       printTable
       table={{
-        caption: words.days.table,
-        columns: [words.day, "kWh", ...columns],
+        caption: messages.days.table,
+        columns: [messages.day, "kWh", ...columns],
         rows: days.map((day) => ({
           key: day.day,
           cells: [format.date(day.day), day.kwh === null ? "–" : format.number(day.kwh, 1), ...day.cells],
@@ -70,7 +70,7 @@ export function DayBars({ sentence, days, columns, selected, onSelect, controls,
       }}
     >
       <Plot
-        label={words.days.label}
+        label={messages.days.label}
         height={HEIGHT}
         marks={{
           count: days.length,
@@ -105,7 +105,7 @@ function Drawing({ days, width, active, selected }: DrawingProps) {
     .domain(days.map((_, index) => index))
     .paddingInner(0.25)
     .paddingOuter(0.12);
-  const { domain, ticks } = barAxis(days.flatMap(({ kwh, ghost }) => [kwh ?? 0, ghost ?? 0]));
+  const { domain, ticks } = barAxis(days.flatMap(({ kwh, placeholder: ghost }) => [kwh ?? 0, ghost ?? 0]));
   const y = scaleLinear(domain, [HEIGHT - BOTTOM, TOP]);
   const bar = columns.bandwidth();
   const centre = (index: number): number => (columns(index) ?? 0) + bar / 2;
@@ -143,14 +143,14 @@ function Drawing({ days, width, active, selected }: DrawingProps) {
             strong: index === selected,
             shown: index % every === 0 || index === selected,
           }))
-          .filter(({ shown, at, strong }) => shown && (strong || clearOf(at, selected, centre)))}
+          .filter(({ shown, at, strong }) => shown && (strong || isClear(at, selected, centre)))}
       />
     </>
   );
 }
 
 /** Whether a label has room beside that of the selected day. */
-function clearOf(at: number, selected: number | null, centre: (index: number) => number): boolean {
+function isClear(at: number, selected: number | null, centre: (index: number) => number): boolean {
   return selected === null || Math.abs(at - centre(selected)) >= 18;
 }
 
@@ -163,7 +163,7 @@ interface BarProps {
 }
 
 function Bar({ day, x, width, y, hatch }: BarProps) {
-  const { kwh, estimated, partly, ghost } = day;
+  const { kwh, estimated, partly, placeholder: ghost } = day;
   return (
     <g>
       {(kwh === null || partly) && (

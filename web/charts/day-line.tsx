@@ -45,7 +45,7 @@ const BOTTOM = 26;
 const QUARTERS = 4;
 
 export function DayLine({ sentence, points, regions }: DayLineProps) {
-  const { day: words } = useMessages("usage");
+  const { day: messages } = useMessages("usage");
   const format = useFormat();
   const [active, setActive] = useState<number | null>(null);
 
@@ -59,24 +59,24 @@ export function DayLine({ sentence, points, regions }: DayLineProps) {
   function speak(index: number): string {
     const point = points[index];
     if (!point) return "";
-    const kwh = point.wh === null ? words.missingMark : format.kwh(point.wh / 1000, 2);
-    const notes = [point.estimated && words.estimatedMark, priced(index)].filter(Boolean);
-    return words.spoken(format.clock(point.minute), kwh, notes.length === 0 ? null : notes.join(", "));
+    const kwh = point.wh === null ? messages.missingMark : format.kwh(point.wh / 1000, 2);
+    const notes = [point.estimated && messages.estimatedMark, priced(index)].filter(Boolean);
+    return messages.spoken(format.clock(point.minute), kwh, notes.length === 0 ? null : notes.join(", "));
   }
 
   return (
     <ChartFrame
       sentence={sentence}
       table={{
-        caption: words.table,
-        columns: [words.at, "kWh", ...(regions.length > 0 ? [words.hours] : [])],
+        caption: messages.table,
+        columns: [messages.at, "kWh", ...(regions.length > 0 ? [messages.hours] : [])],
         rows: points.map((point, index) => ({
           key: point.key,
           cells: [
             format.clock(point.minute),
             point.wh === null
-              ? words.missingMark
-              : `${format.number(point.wh / 1000, 3)}${point.estimated ? ` (${words.estimatedMark})` : ""}`,
+              ? messages.missingMark
+              : `${format.number(point.wh / 1000, 3)}${point.estimated ? ` (${messages.estimatedMark})` : ""}`,
             ...(regions.length > 0 ? [priced(index) ?? "–"] : []),
           ],
         })),
@@ -90,7 +90,7 @@ export function DayLine({ sentence, points, regions }: DayLineProps) {
       })}
     >
       <Plot
-        label={words.label}
+        label={messages.label}
         height={HEIGHT}
         marks={{
           count: points.length,
@@ -110,8 +110,8 @@ export function DayLine({ sentence, points, regions }: DayLineProps) {
             regions={regions}
             width={width}
             active={active}
-            said={active === null ? null : speak(active)}
-            axis={words.axis}
+            text={active === null ? null : speak(active)}
+            axis={messages.axis}
           />
         )}
       </Plot>
@@ -124,11 +124,11 @@ interface DrawingProps {
   readonly regions: readonly DayRegion[];
   readonly width: number;
   readonly active: number | null;
-  readonly said: string | null;
+  readonly text: string | null;
   readonly axis: string;
 }
 
-function Drawing({ points, regions, width, active, said, axis }: DrawingProps) {
+function Drawing({ points, regions, width, active, text: said, axis }: DrawingProps) {
   const format = useFormat();
   const kw = points.map(({ wh }) => (wh === null ? null : (wh * QUARTERS) / 1000));
   const { domain, ticks } = barAxis(kw.map((value) => value ?? 0));

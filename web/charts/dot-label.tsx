@@ -13,7 +13,7 @@ interface DotLabelProps {
 const PAD = 8;
 const LINE = 16;
 /** Pixels between the mark and the label. */
-const AWAY = 14;
+const OFFSET = 14;
 
 /** The words of a mark on a small card of its own, above it (below where there is no room) and inside the drawing. */
 export function DotLabel({ x, y, text, left, right }: DotLabelProps) {
@@ -21,7 +21,7 @@ export function DotLabel({ x, y, text, left, right }: DotLabelProps) {
   const width = Math.max(...lines.map((line) => textWidth(line, AXIS_TEXT))) + 2 * PAD;
   const height = lines.length * LINE + PAD;
   const from = Math.max(left, Math.min(right - width, x - width / 2));
-  const top = y - AWAY - height >= 0 ? y - AWAY - height : y + AWAY;
+  const top = y - OFFSET - height >= 0 ? y - OFFSET - height : y + OFFSET;
   return (
     <g pointerEvents="none">
       <rect x={from} y={top} width={width} height={height} rx={6} className="fill-surface stroke-control" />

@@ -12,12 +12,12 @@ interface HeatKeyProps {
 
 /** The scale of colours with its ends in kWh, and the outlines with their names. */
 export function HeatKey({ largest, andMore, regions }: HeatKeyProps) {
-  const words = useMessages("charts").heat;
+  const messages = useMessages("charts").heat;
   const format = useFormat();
   return (
     <ul className="figures flex flex-wrap gap-x-5 gap-y-1 text-small text-muted">
       <li className="flex items-center gap-1.5">
-        {words.less}
+        {messages.less}
         <svg width="80" height="14" aria-hidden="true">
           {STEP_OPACITY.map((opacity, index) => (
             <rect
@@ -30,7 +30,7 @@ export function HeatKey({ largest, andMore, regions }: HeatKeyProps) {
             />
           ))}
         </svg>
-        {words.hourlyMost(format.kwh(largest, 1), andMore)}
+        {messages.hourlyMost(format.kwh(largest, 1), andMore)}
       </li>
       <RegionMarks regions={regions} />
     </ul>

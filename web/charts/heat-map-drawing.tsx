@@ -38,10 +38,10 @@ interface DrawingProps {
   readonly largest: number;
   readonly width: number;
   readonly active: number | null;
-  readonly said: string | null;
+  readonly text: string | null;
 }
 
-export function HeatMapDrawing({ rows, regions, largest, width, active, said }: DrawingProps) {
+export function HeatMapDrawing({ rows, regions, largest, width, active, text: said }: DrawingProps) {
   const format = useFormat();
   const high = rowHeight(rows.length);
   const cell = { width: (width - LEFT - 2) / HOURS, height: high };

@@ -6,7 +6,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { HeatKey } from "./heat-key.tsx";
 import { HeatMapDrawing, heatCellAt, heatHeight } from "./heat-map-drawing.tsx";
-import { highOf, largestOf } from "./heat-shape.ts";
+import { getQuantile, getLargest } from "./heat-shape.ts";
 import { heatTable } from "./heat-table.ts";
 import { Plot } from "./plot.tsx";
 
@@ -41,12 +41,12 @@ interface HeatMapProps {
 const BELOW_DARKEST = 0.97;
 
 export function HeatMap({ sentence, rows, regions, days = false }: HeatMapProps) {
-  const words = useMessages("charts");
+  const messages = useMessages("charts");
   const format = useFormat();
   const [active, setActive] = useState<number | null>(null);
   const all = rows.map((row) => row.kwh);
-  const highest = largestOf(all);
-  const largest = days ? highOf(all, BELOW_DARKEST) || highest : highest;
+  const highest = getLargest(all);
+  const largest = days ? getQuantile(all, BELOW_DARKEST) || highest : highest;
 
   function speak(index: number): string {
     const row = rows[Math.floor(index / HOURS)];
@@ -54,11 +54,11 @@ export function HeatMap({ sentence, rows, regions, days = false }: HeatMapProps)
     if (!row) return "";
     const value = row.kwh[hour] ?? null;
     const region = regions.find((candidate) => candidate.holds(Math.floor(index / HOURS), hour));
-    return words.heat.spoken(
+    return messages.heat.spoken(
       row.long,
       format.clock(hour * 60),
       format.clock(((hour + 1) % HOURS) * 60),
-      value === null ? words.missing : format.kwh(value, 2),
+      value === null ? messages.missing : format.kwh(value, 2),
       region?.name ?? null,
     );
   }
@@ -66,11 +66,11 @@ export function HeatMap({ sentence, rows, regions, days = false }: HeatMapProps)
   return (
     <ChartFrame
       sentence={sentence}
-      table={heatTable(rows, days, words, format)}
+      table={heatTable(rows, days, messages, format)}
       legend={<HeatKey largest={largest} andMore={highest > largest} regions={regions} />}
     >
       <Plot
-        label={words.heat.label}
+        label={messages.heat.label}
         height={heatHeight(rows.length)}
         marks={{
           count: rows.length * HOURS,
@@ -88,7 +88,7 @@ export function HeatMap({ sentence, rows, regions, days = false }: HeatMapProps)
             largest={largest}
             width={width}
             active={active}
-            said={active === null ? null : speak(active)}
+            text={active === null ? null : speak(active)}
           />
         )}
       </Plot>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heatStep, largestOf, outlinePath, highOf } from "./heat-shape.ts";
+import { heatStep, getLargest, outlinePath, getQuantile } from "./heat-shape.ts";
 
 const cell = { width: 10, height: 20 };
 
@@ -12,21 +12,21 @@ describe("colour steps", () => {
 
   it("ignores what is missing", () => {
     expect(
-      largestOf([
+      getLargest([
         [1, null],
         [null, 4],
       ]),
     ).toBe(4);
-    expect(largestOf([])).toBe(0);
+    expect(getLargest([])).toBe(0);
   });
 });
 
 describe("the end of the scale", () => {
   it("is what nearly all hours stay below, whatever one of them reaches", () => {
     const rows = [Array.from({ length: 99 }, (_, index) => index), [null, 1000]];
-    expect(highOf(rows, 0.97)).toBe(96);
-    expect(highOf(rows, 1)).toBe(1000);
-    expect(highOf([[null]], 0.97)).toBe(0);
+    expect(getQuantile(rows, 0.97)).toBe(96);
+    expect(getQuantile(rows, 1)).toBe(1000);
+    expect(getQuantile([[null]], 0.97)).toBe(0);
   });
 });
 

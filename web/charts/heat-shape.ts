@@ -10,12 +10,12 @@ export function heatStep(value: number, largest: number): number {
 }
 
 /** The largest known value, at least 0. */
-export function largestOf(rows: readonly (readonly (number | null)[])[]): number {
+export function getLargest(rows: readonly (readonly (number | null)[])[]): number {
   return rows.reduce((top, row) => row.reduce<number>((max, value) => Math.max(max, value ?? 0), top), 0);
 }
 
 /** What `share` (0 to 1) of the known values do not exceed, at least 0: the scale's end where a few hours tower over all others. */
-export function highOf(rows: readonly (readonly (number | null)[])[], share: number): number {
+export function getQuantile(rows: readonly (readonly (number | null)[])[], share: number): number {
   const known = rows.flatMap((row) => row.filter((value) => value !== null)).sort((a, b) => a - b);
   return Math.max(0, known[Math.max(0, Math.ceil(known.length * share) - 1)] ?? 0);
 }

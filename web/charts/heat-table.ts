@@ -1,7 +1,7 @@
 // The table twin of a heat map.
 import type { Format } from "#web/shared/format/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
-import type { TableTwin } from "./chart-table.tsx";
+import type { TableAlternative } from "./chart-table.tsx";
 import type { HeatRow } from "./heat-map.tsx";
 
 const HOURS = 24;
@@ -10,27 +10,27 @@ const HOURS = 24;
 export function heatTable(
   rows: readonly HeatRow[],
   days: boolean,
-  words: Messages<"charts">,
+  messages: Messages<"charts">,
   format: Pick<Format, "clock" | "dateShort" | "number">,
-): TableTwin {
-  const said = (value: number | null): string => (value === null ? "–" : format.number(value, 2));
+): TableAlternative {
+  const text = (value: number | null): string => (value === null ? "–" : format.number(value, 2));
   const hours = Array.from({ length: HOURS }, (_, hour) => format.clock(hour * 60));
   if (days)
     return {
-      caption: words.heat.dayTable,
-      columns: [words.day, ...hours],
+      caption: messages.heat.dayTable,
+      columns: [messages.day, ...hours],
       rows: rows.map((row) => ({
         key: row.key,
-        cells: [format.dateShort(row.key), ...hours.map((_, hour) => said(row.kwh[hour] ?? null))],
+        cells: [format.dateShort(row.key), ...hours.map((_, hour) => text(row.kwh[hour] ?? null))],
       })),
       wide: true,
     };
   return {
-    caption: words.heat.table,
-    columns: [words.heat.hour, ...rows.map((row) => row.short)],
+    caption: messages.heat.table,
+    columns: [messages.heat.hour, ...rows.map((row) => row.short)],
     rows: hours.map((name, hour) => ({
       key: String(hour),
-      cells: [name, ...rows.map((row) => said(row.kwh[hour] ?? null))],
+      cells: [name, ...rows.map((row) => text(row.kwh[hour] ?? null))],
     })),
   };
 }

@@ -37,23 +37,25 @@ const BOTTOM = 26;
 const DASHES = ["2 3", "", "7 3"] as const;
 
 export function HistoryLine({ sentence, lines, points, through }: HistoryLineProps) {
-  const words = useMessages("charts");
+  const messages = useMessages("charts");
   const format = useFormat();
   const [active, setActive] = useState<number | null>(null);
 
   function speak(index: number): string {
     const point = points[index];
     if (!point) return "";
-    const prices = lines.map((line, nth) => words.history.price(format.rate(point.values[nth] ?? 0), line));
-    return words.history.spoken(format.date(point.from), prices);
+    const prices = lines.map((line, nth) =>
+      messages.history.price(format.rate(point.values[nth] ?? 0), line),
+    );
+    return messages.history.spoken(format.date(point.from), prices);
   }
 
   return (
     <ChartFrame
       sentence={sentence}
       table={{
-        caption: words.history.table,
-        columns: [words.history.from, ...lines],
+        caption: messages.history.table,
+        columns: [messages.history.from, ...lines],
         rows: points.map((point) => ({
           key: point.from,
           cells: [format.date(point.from), ...point.values.map((value) => format.rate(value))],
@@ -61,7 +63,7 @@ export function HistoryLine({ sentence, lines, points, through }: HistoryLinePro
       }}
     >
       <Plot
-        label={words.history.label}
+        label={messages.history.label}
         height={HEIGHT}
         marks={{
           count: points.length,
@@ -100,7 +102,7 @@ interface DrawingProps {
 function Drawing({ lines, points, through, width, active }: DrawingProps) {
   const format = useFormat();
   const language = useLanguage();
-  const words = useMessages("charts");
+  const messages = useMessages("charts");
   const x = dayScale(points, through, width);
   const values = points.flatMap((point) => point.values);
   const { domain, ticks } = roundAxis(
@@ -120,7 +122,7 @@ function Drawing({ lines, points, through, width, active }: DrawingProps) {
   return (
     <>
       <text x={0} y={12} fontSize={AXIS_TEXT} className="fill-muted">
-        {words.curve.perKwh}
+        {messages.curve.perKwh}
       </text>
       <ValueAxis
         ticks={ticks}

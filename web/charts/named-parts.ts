@@ -9,10 +9,10 @@ export interface NamedPart {
 }
 
 /** The parts that any of the bills has, in stacking order; a base charge below zero is called what it is, a reduction. */
-export function namedParts(bills: readonly BillParts[], words: Messages<"charts">): readonly NamedPart[] {
+export function namedParts(bills: readonly BillParts[], messages: Messages<"charts">): readonly NamedPart[] {
   const reduction = bills.every((bill) => bill.base <= 0);
   return partsInUse(bills).map((part) => ({
     part,
-    name: part === "base" && reduction ? words.reduction : words.parts[part],
+    name: part === "base" && reduction ? messages.reduction : messages.parts[part],
   }));
 }

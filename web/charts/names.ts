@@ -7,7 +7,7 @@ const SUNDAY = Date.UTC(2026, 0, 4, 12);
 const DAY = 86_400_000;
 
 /** One letter for "YYYY-MM" (J, F, M, …), for narrow axes. */
-export function monthLetter(month: string, language: Language): string {
+export function getMonthInitial(month: string, language: Language): string {
   return inUtc(language, { month: "narrow" }).format(Date.parse(`${month.slice(0, 7)}-15T12:00:00Z`));
 }
 

@@ -19,7 +19,7 @@ interface PartKeyProps {
 
 /** What the parts of a bill look like, named; also how an estimated and a missing month are drawn. */
 export function PartKey({ parts, estimated, missing, net, line, after }: PartKeyProps) {
-  const words = useMessages("charts");
+  const messages = useMessages("charts");
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
       {parts.map(({ part, name }) => (
@@ -28,7 +28,7 @@ export function PartKey({ parts, estimated, missing, net, line, after }: PartKey
           {name}
         </li>
       ))}
-      {[net && words.netKey, line].filter(Boolean).map((text) => (
+      {[net && messages.netKey, line].filter(Boolean).map((text) => (
         <li key={text || ""} className="flex items-center gap-1.5">
           <svg width="14" height="14" aria-hidden="true">
             <line x1="0" x2="14" y1="7" y2="7" strokeWidth="2" className="stroke-ink" />
@@ -39,7 +39,7 @@ export function PartKey({ parts, estimated, missing, net, line, after }: PartKey
       {estimated && (
         <li className="flex items-center gap-1.5">
           <Swatch kind="estimated" />
-          {words.estimatedKey}
+          {messages.estimatedKey}
         </li>
       )}
       {after && (
@@ -51,7 +51,7 @@ export function PartKey({ parts, estimated, missing, net, line, after }: PartKey
       {missing && (
         <li className="flex items-center gap-1.5">
           <Swatch kind="missing" />
-          {words.missingKey}
+          {messages.missingKey}
         </li>
       )}
     </ul>

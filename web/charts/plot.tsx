@@ -30,15 +30,15 @@ interface PlotProps {
 
 export function Plot({ label, height, marks, children }: PlotProps) {
   const [ref, width] = useWidth();
-  const [said, setSaid] = useState("");
-  const words = useMessages("charts");
+  const [text, setMessage] = useState("");
+  const messages = useMessages("charts");
   const hint = useId();
   // Nothing to move along: a picture with a name.
   const still = marks.count === 0;
 
-  function moveTo(index: number | null): void {
+  function focusPoint(index: number | null): void {
     marks.onActive(index);
-    setSaid(index === null ? "" : marks.speak(index));
+    setMessage(index === null ? "" : marks.speak(index));
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -51,7 +51,7 @@ export function Plot({ label, height, marks, children }: PlotProps) {
     const next = nextMark(event.key, marks.active, marks.count, marks.columns);
     if (next === undefined) return;
     event.preventDefault();
-    moveTo(next);
+    focusPoint(next);
   }
 
   function under(event: PointerEvent<SVGSVGElement>): number | null {
@@ -70,7 +70,7 @@ export function Plot({ label, height, marks, children }: PlotProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move along the marks, so the drawing takes focus
         tabIndex={still ? undefined : 0}
         onKeyDown={onKeyDown}
-        onBlur={() => moveTo(null)}
+        onBlur={() => focusPoint(null)}
         className="rounded-small"
       >
         <svg
@@ -92,10 +92,10 @@ export function Plot({ label, height, marks, children }: PlotProps) {
         </svg>
       </div>
       <p id={hint} className="sr-only">
-        {marks.columns === null ? words.keys : words.gridKeys}
+        {marks.columns === null ? messages.keys : messages.gridKeys}
       </p>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {text}
       </p>
     </div>
   );

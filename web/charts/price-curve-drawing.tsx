@@ -3,8 +3,8 @@ import { useId } from "react";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
-import { curvePath, jumpsOf, perKwh, topOf } from "./curve-shape.ts";
-import type { CurvePiece } from "./curve-shape.ts";
+import { curvePath, findJumps, perKwh, getTop } from "./curve-shape.ts";
+import type { CurveSegment } from "./curve-shape.ts";
 import { DotLabel } from "./dot-label.tsx";
 import type { CurveMark, CurveMonth, CurveUnit } from "./price-curve.tsx";
 import { roundAxis, textWidth } from "./ticks.ts";
@@ -24,25 +24,25 @@ export interface CurveScales {
   readonly right: number;
   readonly xTicks: readonly number[];
   readonly yAxis: Axis;
-  readonly pieces: readonly CurvePiece[];
+  readonly pieces: readonly CurveSegment[];
   /** Where a month's dot stands; one above the axis is held at its top. */
   readonly place: (month: CurveMonth) => { readonly x: number; readonly y: number; readonly above: boolean };
 }
 
 /** Scales and curve of a unit; bills are in cents, the axis in ¢/kWh or in cents a month. */
 export function curveScales(
-  bills: readonly CurvePiece[],
+  bills: readonly CurveSegment[],
   months: readonly CurveMonth[],
   far: number,
   unit: CurveUnit,
   width: number,
 ): CurveScales {
   const per = unit === "per_kwh";
-  const pieces = per ? perKwh(bills) : bills;
-  const valueOf = (month: CurveMonth): number => (per ? month.cents / Math.max(1, month.kwh) : month.cents);
-  const fair = months.filter((month) => month.kwh >= FIRST_FAIR_KWH).map(valueOf);
-  const lowest = Math.min(0, ...pieces.flat().map((point) => point.value));
-  const highest = Math.max(topOf(pieces, per ? FIRST_FAIR_KWH : 0), ...fair) * 1.06;
+  const segments = per ? perKwh(bills) : bills;
+  const getValue = (month: CurveMonth): number => (per ? month.cents / Math.max(1, month.kwh) : month.cents);
+  const fair = months.filter((month) => month.kwh >= FIRST_FAIR_KWH).map(getValue);
+  const lowest = Math.min(0, ...segments.flat().map((point) => point.value));
+  const highest = Math.max(getTop(segments, per ? FIRST_FAIR_KWH : 0), ...fair) * 1.06;
   const yAxis = roundAxis(lowest, highest);
   const y = scaleLinear(yAxis.domain, [CURVE_HEIGHT - BOTTOM, TOP]);
   const x = scaleLinear([0, far], [LEFT, width - RIGHT]);
@@ -52,9 +52,9 @@ export function curveScales(
     right: width - RIGHT,
     xTicks: roundAxis(0, far).ticks,
     yAxis,
-    pieces,
+    pieces: segments,
     place: (month) => {
-      const exact = y(valueOf(month));
+      const exact = y(getValue(month));
       return { x: x(month.kwh), y: Math.max(TOP, exact), above: exact < TOP };
     },
   };
@@ -62,18 +62,18 @@ export function curveScales(
 
 interface DrawingProps {
   readonly scales: CurveScales;
-  readonly bills: readonly CurvePiece[];
+  readonly bills: readonly CurveSegment[];
   readonly marks: readonly CurveMark[];
   readonly months: readonly CurveMonth[];
   readonly unit: CurveUnit;
   readonly active: number | null;
-  readonly said: string | null;
+  readonly text: string | null;
 }
 
-export function PriceCurveDrawing({ scales, marks, months, unit, active, said }: DrawingProps) {
+export function PriceCurveDrawing({ scales, marks, months, unit, active, text: said }: DrawingProps) {
   const clip = useId();
   const format = useFormat();
-  const words = useMessages("charts").curve;
+  const messages = useMessages("charts").curve;
   const { x, y, right, place } = scales;
   const activeMonth = active === null ? undefined : months[active];
   return (
@@ -87,7 +87,7 @@ export function PriceCurveDrawing({ scales, marks, months, unit, active, said }:
         />
       </clipPath>
       <text x={0} y={12} fontSize={AXIS_TEXT} className="fill-muted">
-        {unit === "per_kwh" ? words.perKwh : words.perMonth}
+        {unit === "per_kwh" ? messages.perKwh : messages.perMonth}
       </text>
       <ValueAxis
         ticks={scales.yAxis.ticks}
@@ -101,7 +101,7 @@ export function PriceCurveDrawing({ scales, marks, months, unit, active, said }:
         labels={scales.xTicks.map((kwh) => ({ at: x(kwh), text: format.number(kwh) }))}
       />
       <text x={right} y={CURVE_HEIGHT - 6} textAnchor="end" fontSize={AXIS_TEXT} className="fill-muted">
-        {words.axis}
+        {messages.axis}
       </text>
       <Thresholds scales={scales} marks={marks} />
       <g clipPath={`url(#${clip})`}>
@@ -151,7 +151,7 @@ function Thresholds({
   readonly marks: readonly CurveMark[];
 }) {
   const { x, y, right } = scales;
-  const jumps = jumpsOf(scales.pieces);
+  const jumps = findJumps(scales.pieces);
   return (
     <g>
       {marks.map((mark, index) => {

@@ -6,7 +6,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { curveTable } from "./curve-table.ts";
-import type { CurvePiece } from "./curve-shape.ts";
+import type { CurveSegment } from "./curve-shape.ts";
 import { nearestMonth } from "./curve-shape.ts";
 import { Plot } from "./plot.tsx";
 import { CURVE_HEIGHT, PriceCurveDrawing, curveScales } from "./price-curve-drawing.tsx";
@@ -30,7 +30,7 @@ export type CurveUnit = "per_kwh" | "per_month";
 interface PriceCurveProps {
   readonly sentence: ReactNode;
   /** A month's bill in cents against kWh, ascending, cut where it jumps. */
-  readonly bills: readonly CurvePiece[];
+  readonly bills: readonly CurveSegment[];
   readonly marks: readonly CurveMark[];
   /** Empty where the home's use is not known. */
   readonly months: readonly CurveMonth[];
@@ -39,7 +39,7 @@ interface PriceCurveProps {
 }
 
 export function PriceCurve({ sentence, bills, marks, months, to_kwh = 3_000 }: PriceCurveProps) {
-  const words = useMessages("charts");
+  const messages = useMessages("charts");
   const format = useFormat();
   const [active, setActive] = useState<number | null>(null);
   const [unit, setUnit] = useState<CurveUnit>("per_kwh");
@@ -49,7 +49,7 @@ export function PriceCurve({ sentence, bills, marks, months, to_kwh = 3_000 }: P
     const month = months[index];
     if (!month) return "";
     const rate = month.kwh > 0 ? format.rate(month.cents / month.kwh) : "–";
-    return words.curve.spoken(
+    return messages.curve.spoken(
       format.month(month.month),
       format.kwh(month.kwh),
       rate,
@@ -60,14 +60,14 @@ export function PriceCurve({ sentence, bills, marks, months, to_kwh = 3_000 }: P
   return (
     <ChartFrame
       sentence={sentence}
-      table={curveTable({ bills, marks, months }, words, format)}
+      table={curveTable({ bills, marks, months }, messages, format)}
       controls={
         <SegmentedControl
-          label={words.curve.show}
+          label={messages.curve.show}
           hideLabel
           options={[
-            { value: "per_kwh", label: words.curve.perKwh },
-            { value: "per_month", label: words.curve.perMonth },
+            { value: "per_kwh", label: messages.curve.perKwh },
+            { value: "per_month", label: messages.curve.perMonth },
           ]}
           value={unit}
           onChange={setUnit}
@@ -75,7 +75,7 @@ export function PriceCurve({ sentence, bills, marks, months, to_kwh = 3_000 }: P
       }
     >
       <Plot
-        label={words.curve.label}
+        label={messages.curve.label}
         height={CURVE_HEIGHT}
         marks={{
           count: months.length,
@@ -101,7 +101,7 @@ export function PriceCurve({ sentence, bills, marks, months, to_kwh = 3_000 }: P
             months={months}
             unit={unit}
             active={active}
-            said={active === null ? null : speak(active)}
+            text={active === null ? null : speak(active)}
           />
         )}
       </Plot>

@@ -6,7 +6,7 @@ import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
 import type { MonthBill } from "./bill-month.ts";
 import { billTotal, hangsBelow, monthTotal, stackBill } from "./bill-stack.ts";
 import type { BillPart } from "./bill-stack.ts";
-import { monthLetter } from "./names.ts";
+import { getMonthInitial } from "./names.ts";
 import { AfterHatch, CreditHatch, EstimateHatch } from "./patterns.tsx";
 import { barAxis, fittingLabels, textWidth } from "./ticks.ts";
 
@@ -97,7 +97,7 @@ export function StackedBillsDrawing({ months, width, active, selected }: Drawing
         y={BILLS_HEIGHT - 8}
         labels={months.map((month, index) => ({
           at: centre(index),
-          text: wide ? format.monthShort(month.month) : monthLetter(month.month, language),
+          text: wide ? format.monthShort(month.month) : getMonthInitial(month.month, language),
           strong: index === selected,
         }))}
       />

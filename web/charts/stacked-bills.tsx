@@ -22,7 +22,7 @@ interface StackedBillsProps {
 }
 
 export function StackedBills({ sentence, months, after }: StackedBillsProps) {
-  const words = useMessages("charts");
+  const messages = useMessages("charts");
   const format = useFormat();
   const [active, setActive] = useState<number | null>(null);
   const [selected, setSelected] = useState(() => dearest(months));
@@ -33,20 +33,25 @@ export function StackedBills({ sentence, months, after }: StackedBillsProps) {
     if (!month) return "";
     const name = format.month(month.month);
     const cents = monthTotal(month);
-    if (cents === null) return `${name}: ${words.missing}.`;
-    const said = words.bills.spoken(name, format.moneyExact(cents), format.kwh(month.kwh), month.estimated);
-    return month.parts || !after ? said : `${said} ${after.key}.`;
+    if (cents === null) return `${name}: ${messages.missing}.`;
+    const text = messages.bills.spoken(
+      name,
+      format.moneyExact(cents),
+      format.kwh(month.kwh),
+      month.estimated,
+    );
+    return month.parts || !after ? text : `${text} ${after.key}.`;
   }
 
   return (
     <ChartFrame
       sentence={sentence}
-      table={billsTable(months, words, format, after)}
+      table={billsTable(months, messages, format, after)}
       legend={
         <PartKey
           parts={namedParts(
             months.flatMap((month) => month.parts ?? []),
-            words,
+            messages,
           )}
           estimated={months.some((month) => month.parts && month.estimated)}
           net={months.some((month) => month.parts && hangsBelow(month.parts))}
@@ -58,7 +63,7 @@ export function StackedBills({ sentence, months, after }: StackedBillsProps) {
       detail={shown && <BillLines bill={shown} />}
     >
       <Plot
-        label={words.bills.label}
+        label={messages.bills.label}
         height={BILLS_HEIGHT}
         marks={{
           count: months.length,

@@ -4,7 +4,7 @@ import {
   barAxis,
   fittingLabels,
   labelEvery,
-  MOST_TICKS,
+  MAX_TICKS,
   roundAxis,
   spreadLabels,
   textLines,
@@ -24,7 +24,7 @@ describe("axes", () => {
     assert(
       property(cents, cents, (a, b) => {
         const { domain, ticks } = roundAxis(Math.min(a, b), Math.max(a, b));
-        expect(ticks.length).toBeLessThanOrEqual(MOST_TICKS);
+        expect(ticks.length).toBeLessThanOrEqual(MAX_TICKS);
         for (const tick of ticks) {
           expect(tick).toBeGreaterThanOrEqual(domain[0]);
           expect(tick).toBeLessThanOrEqual(domain[1]);

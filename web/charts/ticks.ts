@@ -2,7 +2,7 @@
 import { scaleLinear } from "d3-scale";
 
 /** Most grid lines a chart may draw. */
-export const MOST_TICKS = 5;
+export const MAX_TICKS = 5;
 
 export interface Axis {
   /** Lowest and highest value of the axis, as given: the top line may lie below the highest mark. */
@@ -15,9 +15,9 @@ export interface Axis {
 export function roundAxis(low: number, high: number): Axis {
   const top = high > low ? high : low + 1;
   const scale = scaleLinear().domain([low, top]);
-  for (let count = MOST_TICKS; count > 0; count -= 1) {
+  for (let count = MAX_TICKS; count > 0; count -= 1) {
     const ticks = scale.ticks(count);
-    if (ticks.length <= MOST_TICKS) return { domain: [low, top], ticks };
+    if (ticks.length <= MAX_TICKS) return { domain: [low, top], ticks };
   }
   return { domain: [low, top], ticks: [] };
 }

@@ -6,26 +6,26 @@ export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, isPrinting);
 }
 
-let asked = false;
+let requested = false;
 
 function isPrinting(): boolean {
-  return asked || matchMedia("print").matches;
+  return requested || matchMedia("print").matches;
 }
 
 function subscribe(listener: () => void): () => void {
   const media = matchMedia("print");
   // At once: the browser draws the paper as soon as the last listener has returned.
-  const tell = (printing: boolean) => () => {
-    asked = printing;
+  const report = (printing: boolean) => () => {
+    requested = printing;
     flushSync(listener);
   };
-  const begin = tell(true);
-  const end = tell(false);
-  addEventListener("beforeprint", begin);
+  const start = report(true);
+  const end = report(false);
+  addEventListener("beforeprint", start);
   addEventListener("afterprint", end);
   media.addEventListener("change", listener);
   return () => {
-    removeEventListener("beforeprint", begin);
+    removeEventListener("beforeprint", start);
     removeEventListener("afterprint", end);
     media.removeEventListener("change", listener);
   };

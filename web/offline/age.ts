@@ -3,7 +3,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** How long ago a moment was, as people say it: "3 hours ago"; a device whose clock went back says "now". */
-export function ageOf(milliseconds: number, language: string): string {
+export function formatAge(milliseconds: number, language: string): string {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   const past = Math.max(0, milliseconds);
   if (past < MINUTE_MS) return relative.format(0, "second");

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { dropKeptSession } from "#web/shared/session/kept-session.ts";
+import { clearStoredSession } from "#web/shared/session/kept-session.ts";
 import { testBrowser, type TestBrowser } from "#web/shared/session/test-browser.ts";
-import { ageOf } from "./age.ts";
-import { keepLastUsage, readLastUsage, type LastUsage } from "./last-usage.ts";
+import { formatAge } from "./age.ts";
+import { saveLastUsage, readLastUsage, type LastUsage } from "./last-usage.ts";
 
 let browser: TestBrowser;
 beforeEach(() => {
@@ -25,23 +25,23 @@ const USAGE: LastUsage = {
 };
 
 it("what somebody saw last is read by them alone, and forgotten when their session is", () => {
-  keepLastUsage(USAGE);
+  saveLastUsage(USAGE);
   expect(readLastUsage("ana")).toEqual(USAGE);
   expect(readLastUsage("ben")).toBeNull();
-  dropKeptSession();
+  clearStoredSession();
   expect(readLastUsage("ana")).toBeNull();
 });
 
-it.each(["{", "null", '"text"', "{}", '{"user_id":"ana"}'])("kept as %s it is nothing", (kept) => {
-  browser.localStorage.setItem("wattlane.last-usage", kept);
+it.each(["{", "null", '"text"', "{}", '{"user_id":"ana"}'])("kept as %s it is nothing", (stored) => {
+  browser.localStorage.setItem("wattlane.last-usage", stored);
   expect(readLastUsage("ana")).toBeNull();
 });
 
 it("says how old it is as people do, in both languages, and never from the future", () => {
-  expect(ageOf(-5_000, "en")).toBe("now");
-  expect(ageOf(59_000, "en")).toBe("now");
-  expect(ageOf(60_000, "en")).toBe("1 minute ago");
-  expect(ageOf(3 * 3_600_000, "es")).toBe("hace 3 horas");
-  expect(ageOf(24 * 3_600_000, "en")).toBe("yesterday");
-  expect(ageOf(40 * 24 * 3_600_000, "es")).toBe("hace 40 días");
+  expect(formatAge(-5_000, "en")).toBe("now");
+  expect(formatAge(59_000, "en")).toBe("now");
+  expect(formatAge(60_000, "en")).toBe("1 minute ago");
+  expect(formatAge(3 * 3_600_000, "es")).toBe("hace 3 horas");
+  expect(formatAge(24 * 3_600_000, "en")).toBe("yesterday");
+  expect(formatAge(40 * 24 * 3_600_000, "es")).toBe("hace 40 días");
 });

@@ -20,7 +20,7 @@ export interface LastUsage {
 const KEY = "wattlane.last-usage";
 
 /** Keeps it in place of the one before; where storage is refused or full there is none. */
-export function keepLastUsage(usage: LastUsage): void {
+export function saveLastUsage(usage: LastUsage): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(usage));
   } catch {
@@ -31,9 +31,9 @@ export function keepLastUsage(usage: LastUsage): void {
 /** What `user_id` saw last; null where nothing is kept, or somebody else's. */
 export function readLastUsage(user_id: string): LastUsage | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    if (typeof kept !== "object" || kept === null) return null;
-    const usage = kept as LastUsage;
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    if (typeof stored !== "object" || stored === null) return null;
+    const usage = stored as LastUsage;
     return usage.user_id === user_id && Array.isArray(usage.days) ? usage : null;
   } catch {
     return null;

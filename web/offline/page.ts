@@ -5,7 +5,7 @@ import { readLastUsage } from "./last-usage.ts";
 import "./offline.css";
 import { whenBack } from "./reopen.ts";
 import { usageView } from "./usage-view.ts";
-import { WORDS } from "./words.ts";
+import { MESSAGES } from "./words.ts";
 
 /** A text of local storage; null where there is none or storage is refused. */
 function stored(key: string): string | null {
@@ -38,23 +38,23 @@ function whoIsIn(): string | null {
 
 function show(): void {
   const language = applyChoices();
-  const words = WORDS[language];
-  document.title = words.title;
-  const person = whoIsIn();
-  const usage = person === null ? null : readLastUsage(person);
-  const again = html("button", { type: "button" }, words.again);
+  const messages = MESSAGES[language];
+  document.title = messages.title;
+  const user = whoIsIn();
+  const usage = user === null ? null : readLastUsage(user);
+  const again = html("button", { type: "button" }, messages.again);
   again.addEventListener("click", () => location.reload());
   document
     .querySelector("main")
     ?.replaceChildren(
-      html("h1", {}, words.title),
-      html("p", {}, words.lead),
+      html("h1", {}, messages.title),
+      html("p", {}, messages.lead),
       again,
       ...(usage
-        ? [usageView(usage, words, language, Date.now())]
-        : person === null
+        ? [usageView(usage, messages, language, Date.now())]
+        : user === null
           ? []
-          : [html("p", { class: "seen" }, words.none)]),
+          : [html("p", { class: "seen" }, messages.none)]),
     );
   whenBack(() => location.reload());
 }

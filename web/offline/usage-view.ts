@@ -1,8 +1,8 @@
 // The month of use that was seen last: its sums, its days as bars, and the same days as a table.
-import { ageOf } from "./age.ts";
+import { formatAge } from "./age.ts";
 import { html, svg } from "./element.ts";
 import type { LastUsage } from "./last-usage.ts";
-import type { OfflineWords } from "./words.ts";
+import type { OfflineMessages } from "./words.ts";
 
 const HEIGHT = 120;
 const STEP = 20;
@@ -27,33 +27,38 @@ function formats(language: string) {
 type Formats = ReturnType<typeof formats>;
 
 /** The section of the page; `now` in Unix milliseconds. */
-export function usageView(usage: LastUsage, words: OfflineWords, language: string, now: number): HTMLElement {
+export function usageView(
+  usage: LastUsage,
+  messages: OfflineMessages,
+  language: string,
+  now: number,
+): HTMLElement {
   const format = formats(language);
-  const age = ageOf(now - Date.parse(usage.seen_at), language);
+  const age = formatAge(now - Date.parse(usage.seen_at), language);
   return html(
     "section",
     { "aria-labelledby": "usage" },
-    html("h2", { id: "usage" }, words.usage),
-    html("p", { class: "seen" }, words.seen(age, format.moment(usage.seen_at))),
+    html("h2", { id: "usage" }, messages.usage),
+    html("p", { class: "seen" }, messages.seen(age, format.moment(usage.seen_at))),
     html("p", { class: "home" }, `${usage.home} · ${format.range(usage.start, usage.end)}`),
-    sums(usage, words, format),
-    ...chart(usage, words, format),
-    table(usage, words, format),
+    sums(usage, messages, format),
+    ...chart(usage, messages, format),
+    table(usage, messages, format),
   );
 }
 
-function sums({ kwh, cost_cents }: LastUsage, words: OfflineWords, format: Formats): HTMLElement {
+function sums({ kwh, cost_cents }: LastUsage, messages: OfflineMessages, format: Formats): HTMLElement {
   const figure = (label: string, value: string): HTMLElement =>
     html("div", {}, html("dt", {}, label), html("dd", {}, value));
   return html(
     "dl",
     {},
-    figure(words.used, `${format.number(kwh)} kWh`),
-    ...(cost_cents === null ? [] : [figure(words.cost, format.money(cost_cents))]),
+    figure(messages.used, `${format.number(kwh)} kWh`),
+    ...(cost_cents === null ? [] : [figure(messages.cost, format.money(cost_cents))]),
   );
 }
 
-function chart({ days }: LastUsage, words: OfflineWords, format: Formats): HTMLElement[] {
+function chart({ days }: LastUsage, messages: OfflineMessages, format: Formats): HTMLElement[] {
   const read = days.flatMap(({ day, kwh }) => (kwh === null ? [] : [{ day, kwh }]));
   const top = read.toSorted((a, b) => b.kwh - a.kwh)[0];
   if (!top || top.kwh <= 0) return [];
@@ -62,7 +67,7 @@ function chart({ days }: LastUsage, words: OfflineWords, format: Formats): HTMLE
     const x = index * STEP + (STEP - BAR) / 2;
     return height > 0 ? [svg("rect", { x, y: HEIGHT - height, width: BAR, height, rx: 2 })] : [];
   });
-  const label = words.chart(`${format.number(top.kwh)} kWh`, format.day(top.day));
+  const label = messages.chart(`${format.number(top.kwh)} kWh`, format.day(top.day));
   const viewBox = `0 0 ${days.length * STEP} ${HEIGHT}`;
   return [
     html("p", { class: "chart" }, label),
@@ -70,25 +75,25 @@ function chart({ days }: LastUsage, words: OfflineWords, format: Formats): HTMLE
   ];
 }
 
-function table({ days }: LastUsage, words: OfflineWords, format: Formats): HTMLElement {
+function table({ days }: LastUsage, messages: OfflineMessages, format: Formats): HTMLElement {
   const rows = days.map(({ day, kwh }) =>
     html(
       "tr",
       {},
       html("th", { scope: "row" }, format.day(day)),
-      html("td", {}, kwh === null ? words.missing : format.number(kwh)),
+      html("td", {}, kwh === null ? messages.missing : format.number(kwh)),
     ),
   );
   const head = html(
     "tr",
     {},
-    html("th", { scope: "col" }, words.day),
-    html("th", { scope: "col" }, words.kwh),
+    html("th", { scope: "col" }, messages.day),
+    html("th", { scope: "col" }, messages.kwh),
   );
   return html(
     "details",
     {},
-    html("summary", {}, words.table),
+    html("summary", {}, messages.table),
     html("table", {}, html("thead", {}, head), html("tbody", {}, ...rows)),
   );
 }

@@ -16,9 +16,9 @@ const en = {
   table: "Every day as a table",
   none: "The month of use that you look at is kept on this device, so that you can see it here next time.",
 };
-export type OfflineWords = typeof en;
+export type OfflineMessages = typeof en;
 
-const es: OfflineWords = {
+const es: OfflineMessages = {
   title: "No tiene conexión",
   lead: "Esta página necesita conexión. Nada suyo se ha perdido, y la página se abrirá sola cuando la conexión vuelva.",
   again: "Intentar de nuevo",
@@ -34,4 +34,4 @@ const es: OfflineWords = {
   none: "El mes de consumo que usted mira se guarda en este dispositivo, para que la próxima vez lo vea aquí.",
 };
 
-export const WORDS = { en, es } as const;
+export const MESSAGES = { en, es } as const;

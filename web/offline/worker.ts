@@ -8,16 +8,16 @@ declare const OFFLINE_CACHE: string;
 interface LifeEvent extends Event {
   waitUntil(what: Promise<unknown>): void;
 }
-interface AskedEvent extends Event {
+interface RequestEvent extends Event {
   readonly request: Request;
   readonly preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(result: Promise<Response>): void;
 }
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: LifeEvent) => void): void;
-  addEventListener(type: "fetch", listener: (event: AskedEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: RequestEvent) => void): void;
 }
 // The DOM types, which the rest of the repo uses, know `self` as a window only.
 const scope = self as unknown as WorkerScope;
@@ -53,12 +53,12 @@ async function activate(): Promise<void> {
   await scope.registration.navigationPreload?.enable();
 }
 
-async function page(event: AskedEvent): Promise<Response> {
+async function page(event: RequestEvent): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch (error) {
-    const kept = await caches.match(PAGE, { ignoreVary: true });
-    if (kept) return kept;
+    const stored = await caches.match(PAGE, { ignoreVary: true });
+    if (stored) return stored;
     throw error;
   }
 }

@@ -1,21 +1,21 @@
 // What nobody waits for: loaded a while after the first page is there (main.tsx).
 import type { QueryClient } from "@tanstack/react-query";
 import { configQuery } from "#web/shared/api/get-config.ts";
-import { purposesOf, saysNo } from "./consent/consent.ts";
-import { followFingerprint } from "./fingerprint/follow-consent.ts";
+import { listPurposes, hasDoNotTrack } from "./consent/consent.ts";
+import { syncFingerprint } from "./fingerprint/follow-consent.ts";
 
 /** Begins what the operator has configured and the visitor allows; where nothing is configured only the device's own id is kept. */
-export async function beginTelemetry(client: QueryClient): Promise<void> {
+export async function startTelemetry(client: QueryClient): Promise<void> {
   const config = await client.ensureQueryData(configQuery);
   const { telemetry } = config;
-  const purposes = purposesOf(telemetry);
-  followFingerprint(config);
+  const purposes = listPurposes(telemetry);
+  syncFingerprint(config);
   if (purposes.length === 0) return;
   if (telemetry.analytics) {
-    const { followAnalytics } = await import("./analytics/posthog/follow-consent.ts");
+    const { syncAnalyticsConsent: followAnalytics } = await import("./analytics/posthog/follow-consent.ts");
     followAnalytics(telemetry);
   }
-  if (saysNo()) return;
+  if (hasDoNotTrack()) return;
   const { showConsent } = await import("./consent/show-consent.tsx");
   showConsent(purposes);
 }

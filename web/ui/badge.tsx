@@ -32,7 +32,7 @@ export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
   );
 }
 
-export interface NoticeProps {
+export interface BannerProps {
   tone?: Tone;
   title?: ReactNode;
   children?: ReactNode;
@@ -40,7 +40,7 @@ export interface NoticeProps {
 }
 
 /** A few sentences that need attention inside a page. */
-export function Notice({ tone = "info", title, icon, children }: NoticeProps) {
+export function Banner({ tone = "info", title, icon, children }: BannerProps) {
   return (
     <div className={cx("flex items-start gap-3 rounded-card p-4", TONES[tone])}>
       {icon && <span className="mt-0.5">{icon}</span>}

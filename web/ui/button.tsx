@@ -3,7 +3,7 @@ import type { ButtonSize, ButtonVariant } from "./button-style.ts";
 import { buttonStyle } from "./button-style.ts";
 import { Spinner } from "./spinner.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
-import { useWords } from "./words.tsx";
+import { useUiMessages } from "./words.tsx";
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
   variant?: ButtonVariant;
@@ -24,7 +24,7 @@ export function Button({
   fill,
   ...props
 }: ButtonProps) {
-  const words = useWords();
+  const messages = useUiMessages();
   return (
     <button
       type="button"
@@ -35,7 +35,7 @@ export function Button({
     >
       {pending ? <Spinner /> : icon}
       {props.children}
-      {pending && <VisuallyHidden>({words.working})</VisuallyHidden>}
+      {pending && <VisuallyHidden>({messages.working})</VisuallyHidden>}
     </button>
   );
 }

@@ -36,8 +36,8 @@ function Tick({
   ...all
 }: CheckboxProps & { look: string; indent: string; kind?: "switch" }) {
   const [texts, input] = splitTexts(all);
-  const madeId = useId();
-  const id = input.id ?? madeId;
+  const generatedId = useId();
+  const id = input.id ?? generatedId;
   return (
     <div>
       <label htmlFor={id} className="touch flex cursor-pointer items-center gap-2.5 py-1.5">

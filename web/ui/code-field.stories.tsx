@@ -6,7 +6,7 @@ interface EnteredProps {
   readonly length?: number;
 }
 
-function Entered(props: EnteredProps) {
+function FormState(props: EnteredProps) {
   const [code, setCode] = useState("");
   const [sent, setSent] = useState<readonly string[]>([]);
   return (
@@ -25,15 +25,15 @@ function Entered(props: EnteredProps) {
 }
 
 export function SixDigits() {
-  return <Entered />;
+  return <FormState />;
 }
 
 export function EightDigits() {
-  return <Entered length={8} />;
+  return <FormState length={8} />;
 }
 
 export function Rejected() {
-  return <Entered error="Wrong code" />;
+  return <FormState error="Wrong code" />;
 }
 
 /** While the code is checked. */

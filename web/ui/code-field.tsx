@@ -1,6 +1,6 @@
 import type { ComponentProps, KeyboardEvent } from "react";
 import { useId, useRef, useState } from "react";
-import { boxes, codeIn, digitsOf, settle, step, type Selection } from "./code-slots.ts";
+import { boxes, codeIn, toDigits, settle, step, type Selection } from "./code-slots.ts";
 import { cx } from "./cx.ts";
 import { Field, fieldAria, type FieldTexts } from "./field.tsx";
 
@@ -21,8 +21,8 @@ export interface CodeFieldProps extends FieldTexts {
  * autofill, paste, dictation and screen readers find one thing with one name.
  */
 export function CodeField({ value, onChange, onFull, length = 6, readOnly, name, ...texts }: CodeFieldProps) {
-  const madeId = useId();
-  const id = texts.id ?? madeId;
+  const generatedId = useId();
+  const id = texts.id ?? generatedId;
   const [selection, setSelection] = useState<Selection | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -62,7 +62,7 @@ export function CodeField({ value, onChange, onFull, length = 6, readOnly, name,
     onSelect: follow,
     onFocus: follow,
     onBlur: () => setSelection(null),
-    onChange: (event) => take(digitsOf(event.target.value, length)),
+    onChange: (event) => take(toDigits(event.target.value, length)),
     onPaste: (event) => {
       const code = codeIn(event.clipboardData.getData("text"), length);
       // A part of a code goes where the caret is, as anywhere.

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { boxes, codeIn, digitsOf, settle, step } from "./code-slots.ts";
+import { boxes, codeIn, toDigits, settle, step } from "./code-slots.ts";
 
 it("only digits are taken, and not more than there are boxes", () => {
-  expect(digitsOf("12a 34-56 789", 6)).toBe("123456");
+  expect(toDigits("12a 34-56 789", 6)).toBe("123456");
 });
 
 it.each([

@@ -6,14 +6,14 @@ export interface Selection {
 }
 
 /** The digits among what was typed, at most `length`. */
-export function digitsOf(typed: string, length: number): string {
+export function toDigits(typed: string, length: number): string {
   return typed.replaceAll(/\D/g, "").slice(0, length);
 }
 
 /** The code in a pasted text: the first group of exactly `length` digits, else all digits one after the other. */
 export function codeIn(pasted: string, length: number): string {
   const groups: readonly string[] = pasted.match(/\d+/g) ?? [];
-  return groups.find((group) => group.length === length) ?? digitsOf(pasted, length);
+  return groups.find((group) => group.length === length) ?? toDigits(pasted, length);
 }
 
 /** The selection that stands for a caret: over a filled box the box itself, so that typing replaces its digit. */

@@ -10,7 +10,7 @@ import { Text } from "react-aria-components/Text";
 import { cx } from "./cx.ts";
 import { controlStyle } from "./field.tsx";
 import { ChevronDownIcon, WarnIcon } from "./icons.tsx";
-import { useWords } from "./words.tsx";
+import { useUiMessages } from "./words.tsx";
 
 export interface ComboBoxOption {
   readonly value: string;
@@ -32,7 +32,7 @@ export interface ComboBoxProps {
 
 /** See ComboBox: this is its heavy half. */
 export function ComboBoxField({ label, options, value, onChange, help, error, ...rest }: ComboBoxProps) {
-  const words = useWords();
+  const messages = useUiMessages();
   return (
     <I18nProvider locale={document.documentElement.lang}>
       <ComboBox
@@ -51,7 +51,7 @@ export function ComboBoxField({ label, options, value, onChange, help, error, ..
         <div className="relative flex items-center">
           <Input placeholder={rest.placeholder} className={cx(controlStyle, "pr-11")} />
           <Button
-            aria-label={words.showOptions}
+            aria-label={messages.showOptions}
             className="absolute right-0 flex h-full w-11 items-center justify-center rounded-field text-muted hover:text-ink"
           >
             <ChevronDownIcon size={18} />
@@ -69,7 +69,7 @@ export function ComboBoxField({ label, options, value, onChange, help, error, ..
         <Popover className="w-(--trigger-width) overflow-auto rounded-field border border-line bg-surface shadow-float">
           <ListBox<ComboBoxOption>
             className="max-h-80 overflow-auto p-1 outline-none"
-            renderEmptyState={() => <p className="px-3 py-2 text-muted">{words.noMatch}</p>}
+            renderEmptyState={() => <p className="px-3 py-2 text-muted">{messages.noMatch}</p>}
           >
             {(option) => (
               <ListBoxItem

@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 import type { FieldTexts } from "./field.tsx";
 import { FieldNotes, fieldAria } from "./field.tsx";
 import { UploadIcon } from "./icons.tsx";
-import { useWords } from "./words.tsx";
+import { useUiMessages } from "./words.tsx";
 
 export interface DropZoneProps extends Omit<FieldTexts, "optional" | "hideLabel"> {
   onFiles: (files: readonly File[]) => void;
@@ -19,7 +19,7 @@ export interface DropZoneProps extends Omit<FieldTexts, "optional" | "hideLabel"
 /** A file by drop, by button, or by keyboard: the button is a real file input. */
 export function DropZone({ onFiles, accept, multiple, disabled, children, ...texts }: DropZoneProps) {
   const id = useId();
-  const words = useWords();
+  const messages = useUiMessages();
   const [over, setOver] = useState(false);
   const take = (list: FileList | null): void => {
     const files = [...(list ?? [])];
@@ -51,12 +51,12 @@ export function DropZone({ onFiles, accept, multiple, disabled, children, ...tex
         <span className="text-lead font-semibold" id={`${id}-label`}>
           {texts.label}
         </span>
-        <span className="text-small text-muted max-lg:hidden">{words.dropHint}</span>
+        <span className="text-small text-muted max-lg:hidden">{messages.dropHint}</span>
         <label
           htmlFor={id}
           className="touch relative inline-flex cursor-pointer items-center rounded-field border border-control bg-surface px-4 font-semibold hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
         >
-          <span id={`${id}-choose`}>{words.chooseFile}</span>
+          <span id={`${id}-choose`}>{messages.chooseFile}</span>
           <input
             {...fieldAria(id, texts)}
             aria-labelledby={`${id}-label ${id}-choose`}

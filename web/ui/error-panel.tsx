@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { WarnIcon } from "./icons.tsx";
-import { useWords } from "./words.tsx";
+import { useUiMessages } from "./words.tsx";
 
 export interface ErrorPanelProps {
   /** What happened. */
@@ -20,7 +20,7 @@ export interface ErrorPanelProps {
 
 /** Every error: what happened, what is safe, what to do. */
 export function ErrorPanel({ what, safe, todo, onRetry, retrying, action, requestId }: ErrorPanelProps) {
-  const words = useWords();
+  const messages = useUiMessages();
   return (
     <div
       role="alert"
@@ -33,12 +33,12 @@ export function ErrorPanel({ what, safe, todo, onRetry, retrying, action, reques
         <p className="text-lead font-semibold">{what}</p>
         <p>{safe}</p>
         <p>{todo}</p>
-        {requestId && <p className="text-small text-muted">{words.reference(requestId)}</p>}
+        {requestId && <p className="text-small text-muted">{messages.reference(requestId)}</p>}
         {(onRetry ?? action) && (
           <div className="flex flex-wrap gap-3 pt-3">
             {onRetry && (
               <Button variant="secondary" onClick={onRetry} pending={retrying ?? false}>
-                {words.retry}
+                {messages.retry}
               </Button>
             )}
             {action}

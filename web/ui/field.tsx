@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { WarnIcon } from "./icons.tsx";
-import { useWords } from "./words.tsx";
+import { useUiMessages } from "./words.tsx";
 
 export interface FieldTexts {
   label: ReactNode;
@@ -74,8 +74,8 @@ export function FieldNotes({ id, texts }: { id: string; texts: FieldTexts }) {
 }
 
 export function OptionalMark() {
-  const words = useWords();
-  return <span className="font-normal text-muted"> ({words.optional})</span>;
+  const messages = useUiMessages();
+  return <span className="font-normal text-muted"> ({messages.optional})</span>;
 }
 
 /** The box of text-like controls. 16 px at least on phones, or iOS zooms in on focus. */

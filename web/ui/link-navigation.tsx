@@ -12,7 +12,7 @@ export function LinkNavigation({ navigate, children }: { navigate: Navigate; chi
 }
 
 /** A click handler that follows plain clicks on our own addresses in the page and leaves all others to the browser. */
-export function useFollow(keepScroll: boolean): (event: MouseEvent<HTMLAnchorElement>) => void {
+export function useNavigateOnClick(keepScroll: boolean): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = use(NavigateContext);
   return (event) => {
     const anchor = event.currentTarget;

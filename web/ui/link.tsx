@@ -3,9 +3,9 @@ import type { ButtonSize, ButtonVariant } from "./button-style.ts";
 import { buttonStyle } from "./button-style.ts";
 import { cx } from "./cx.ts";
 import { ExternalIcon } from "./icons.tsx";
-import { useFollow } from "./link-navigation.tsx";
+import { useNavigateOnClick } from "./link-navigation.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
-import { useWords } from "./words.tsx";
+import { useUiMessages } from "./words.tsx";
 
 interface Target extends Omit<ComponentProps<"a">, "className" | "href" | "target" | "rel"> {
   href: string;
@@ -54,8 +54,8 @@ export function ButtonLink({
 
 /** The bare link that the others and the navigation bars dress. */
 export function Anchor({ href, external, keepScroll, className, ...props }: Target & { className: string }) {
-  const follow = useFollow(keepScroll ?? false);
-  const words = useWords();
+  const follow = useNavigateOnClick(keepScroll ?? false);
+  const messages = useUiMessages();
   return (
     <a
       {...props}
@@ -71,7 +71,7 @@ export function Anchor({ href, external, keepScroll, className, ...props }: Targ
       {external && (
         <>
           <ExternalIcon size={14} />
-          <VisuallyHidden> {words.newTab}</VisuallyHidden>
+          <VisuallyHidden> {messages.newTab}</VisuallyHidden>
         </>
       )}
     </a>

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { CloseIcon } from "./icons.tsx";
-import { useWords } from "./words.tsx";
+import { useUiMessages } from "./words.tsx";
 
 export interface ModalProps {
   open: boolean;
@@ -52,7 +52,7 @@ function Modal({
 }: ModalProps & { className: string; light?: boolean }) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const words = useWords();
+  const messages = useUiMessages();
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || dialog.open === open) return;
@@ -81,7 +81,7 @@ function Modal({
             <h2 id={id} className="text-lead font-semibold">
               {title}
             </h2>
-            <IconButton label={words.close} icon={<CloseIcon />} onClick={onClose} />
+            <IconButton label={messages.close} icon={<CloseIcon />} onClick={onClose} />
           </header>
           <div className="flex flex-1 flex-col gap-4 overflow-y-auto p-4 sm:p-6">{children}</div>
           {actions && (

@@ -20,8 +20,8 @@ export interface SelectProps extends FieldTexts, Omit<ComponentProps<"select">, 
 /** A choice from a short list: the browser's own, so every phone shows what its user knows. */
 export function Select({ options, placeholder, ...all }: SelectProps) {
   const [texts, select] = splitTexts(all);
-  const madeId = useId();
-  const id = select.id ?? madeId;
+  const generatedId = useId();
+  const id = select.id ?? generatedId;
   return (
     <Field id={id} texts={texts}>
       <div className="relative flex items-center">

@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts";
 import { CheckIcon } from "./icons.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
-import { useWords } from "./words.tsx";
+import { useUiMessages } from "./words.tsx";
 
 export interface StepperProps {
   steps: readonly string[];
@@ -11,7 +11,7 @@ export interface StepperProps {
 
 /** Names the steps of a flow and where one is; not clickable. */
 export function Stepper({ steps, current }: StepperProps) {
-  const words = useWords();
+  const messages = useUiMessages();
   return (
     <ol className="flex flex-wrap gap-x-4 gap-y-1 text-small">
       {steps.map((step, index) => (
@@ -24,7 +24,7 @@ export function Stepper({ steps, current }: StepperProps) {
             index === current ? "font-semibold text-ink" : "text-muted",
           )}
         >
-          <VisuallyHidden>{words.step(index + 1, steps.length)}: </VisuallyHidden>
+          <VisuallyHidden>{messages.step(index + 1, steps.length)}: </VisuallyHidden>
           {step}
           {index < current && <CheckIcon size={14} />}
         </li>

@@ -8,8 +8,8 @@ export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<"textarea
 /** Several lines of text; takes every prop of <textarea>. */
 export function TextArea(all: TextAreaProps) {
   const [texts, area] = splitTexts(all);
-  const madeId = useId();
-  const id = area.id ?? madeId;
+  const generatedId = useId();
+  const id = area.id ?? generatedId;
   return (
     <Field id={id} texts={texts}>
       <textarea rows={5} {...area} {...fieldAria(id, texts)} className={controlStyle} />

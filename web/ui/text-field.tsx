@@ -17,8 +17,8 @@ export interface TextFieldProps
 /** One line of text; takes every prop of <input>. */
 export function TextField({ unit, prefix, chars, ...all }: TextFieldProps) {
   const [texts, input] = splitTexts(all);
-  const madeId = useId();
-  const id = input.id ?? madeId;
+  const generatedId = useId();
+  const id = input.id ?? generatedId;
   return (
     <Field id={id} texts={texts}>
       <div className="relative flex items-center" style={chars ? { maxWidth: `${chars + 5}ch` } : undefined}>

@@ -3,12 +3,12 @@ import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { CloseIcon } from "./icons.tsx";
 import type { Toast } from "./toast.tsx";
-import { useWords } from "./words.tsx";
+import { useUiMessages } from "./words.tsx";
 
 /** One piece of news; goes by itself after 8 s unless it is bad or looked at. */
 export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  const words = useWords();
-  const [held, setHeld] = useState(false);
+  const messages = useUiMessages();
+  const [held, setHeldElsewhere] = useState(false);
   const goes = toast.tone !== "bad" && !held;
   useEffect(() => {
     if (!goes) return undefined;
@@ -17,10 +17,10 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
   }, [goes, onDismiss]);
   return (
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHeldElsewhere(true)}
+      onPointerLeave={() => setHeldElsewhere(false)}
+      onFocus={() => setHeldElsewhere(true)}
+      onBlur={() => setHeldElsewhere(false)}
       className={cx(
         "pointer-events-auto flex w-fit max-w-lg items-center gap-3 rounded-card border bg-surface py-1 pr-1 pl-4 shadow-float motion-safe:animate-[appear_150ms]",
         toast.tone === "bad" ? "border-bad" : toast.tone === "good" ? "border-good" : "border-line",
@@ -28,7 +28,7 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
     >
       <span className="min-w-0 py-1.5">{toast.text}</span>
       {toast.action}
-      <IconButton label={words.dismiss} icon={<CloseIcon size={18} />} onClick={onDismiss} />
+      <IconButton label={messages.dismiss} icon={<CloseIcon size={18} />} onClick={onDismiss} />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { createContext, use } from "react";
 
-export interface UiWords {
+export interface UiMessages {
   readonly close: string;
   readonly clear: string;
   readonly working: string;
@@ -18,14 +18,14 @@ export interface UiWords {
   readonly step: (number: number, count: number) => string;
 }
 
-const WordsContext = createContext<UiWords | null>(null);
+const UiMessagesContext = createContext<UiMessages | null>(null);
 
-export function UiWordsProvider({ words, children }: { words: UiWords; children: ReactNode }) {
-  return <WordsContext value={words}>{children}</WordsContext>;
+export function UiMessagesProvider({ messages, children }: { messages: UiMessages; children: ReactNode }) {
+  return <UiMessagesContext value={messages}>{children}</UiMessagesContext>;
 }
 
-export function useWords(): UiWords {
-  const words = use(WordsContext);
-  if (!words) throw new Error("ui parts need a UiWordsProvider above them");
-  return words;
+export function useUiMessages(): UiMessages {
+  const messages = use(UiMessagesContext);
+  if (!messages) throw new Error("ui parts need a UiWordsProvider above them");
+  return messages;
 }

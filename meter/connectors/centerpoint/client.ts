@@ -3,86 +3,95 @@
 import { randomUUID } from "node:crypto";
 import type { DayReads } from "../../day-reads.ts";
 import { parseDate } from "../../formats/values.ts";
-import { stateOfStatus } from "../agreement-status.ts";
+import { parseAgreementState } from "../agreement-status.ts";
 import {
   ConnectorFault,
-  type AgreementNews,
+  type AgreementUpdate,
   type AgreementOrder,
-  type KnownOfAgreement,
+  type AgreementQuery,
   type MeterConnector,
   type RangeOrder,
-  type RequestOutcome,
+  type RequestResult,
 } from "../connector.ts";
-import { objectsWith, textOf } from "../fields.ts";
-import { readsOfAnswer, type TellOddity } from "../reads.ts";
-import { refusalOf } from "../refusal.ts";
-import { CompanySession, isNothingThere, type CompanyAccess, type Told } from "../session.ts";
+import { objectsWith, findText } from "../fields.ts";
+import { parseReads, type ReportOddity } from "../reads.ts";
+import { toRejection } from "../refusal.ts";
+import {
+  MeterSourceSession,
+  isNothingThere,
+  type MeterSourceAccess,
+  type MeterSourceReply,
+} from "../session.ts";
 import { askableDays, usDate } from "../window.ts";
 
 export class CenterPoint implements MeterConnector {
   readonly name = "centerpoint";
-  readonly #session: CompanySession;
+  readonly #session: MeterSourceSession;
   readonly #now: () => Date;
-  readonly #tell: TellOddity;
+  readonly #tell: ReportOddity;
 
-  constructor(access: CompanyAccess, now: () => Date, tell: TellOddity = (): void => undefined) {
-    this.#session = new CompanySession(access, { tokenPath: "/usage/v1/token", headers: {}, now });
+  constructor(
+    access: MeterSourceAccess,
+    now: () => Date,
+    reportOddity: ReportOddity = (): void => undefined,
+  ) {
+    this.#session = new MeterSourceSession(access, { tokenPath: "/usage/v1/token", headers: {}, now });
     this.#now = now;
-    this.#tell = tell;
+    this.#tell = reportOddity;
   }
 
-  async requestAgreement(order: AgreementOrder): Promise<RequestOutcome> {
+  async requestAgreement(order: AgreementOrder): Promise<RequestResult> {
     const { esiid, meter_number: meterNumber, months } = order;
-    const told = await this.#post("authorizations", { esiid, meterNumber, months });
-    const [agreement] = objectsWith(told.json, "authorizationNumber");
-    const news = agreement ? newsOf(agreement) : null;
-    if (news) return { kind: "requested", news };
-    if (told.status >= 400) return refusalOf(told.words);
+    const reply = await this.#post("authorizations", { esiid, meterNumber, months });
+    const [agreement] = objectsWith(reply.json, "authorizationNumber");
+    const update = agreement ? parseAgreementUpdate(agreement) : null;
+    if (update) return { kind: "requested", update };
+    if (reply.status >= 400) return toRejection(reply.errorText);
     throw new ConnectorFault("again", "The meter's company gave an agreement that cannot be read.");
   }
 
-  async findAgreements(esiid?: string, known: KnownOfAgreement = {}): Promise<readonly AgreementNews[]> {
-    const told = await this.#post("authorizations/list", esiid === undefined ? {} : { esiid });
-    if (told.status >= 400) throw refusedRequest(told);
-    return objectsWith(told.json, "authorizationNumber")
-      .flatMap((entry) => newsOf(entry) ?? [])
-      .filter((news) => esiid === undefined || news.esiid === esiid)
-      .filter((news) => !known.reference || news.reference === known.reference)
+  async findAgreements(esiid?: string, known: AgreementQuery = {}): Promise<readonly AgreementUpdate[]> {
+    const reply = await this.#post("authorizations/list", esiid === undefined ? {} : { esiid });
+    if (reply.status >= 400) throw createRejectedFault(reply);
+    return objectsWith(reply.json, "authorizationNumber")
+      .flatMap((entry) => parseAgreementUpdate(entry) ?? [])
+      .filter((update) => esiid === undefined || update.esiid === esiid)
+      .filter((update) => !known.reference || update.reference === known.reference)
       .sort((left, right) => Number(right.reference) - Number(left.reference));
   }
 
   async terminate({ reference }: { readonly reference: string }): Promise<void> {
-    const told = await this.#post("authorizations/end", { authorizationNumber: reference });
-    if (told.status >= 400 && !/already/i.test(told.words)) throw refusedRequest(told);
+    const reply = await this.#post("authorizations/end", { authorizationNumber: reference });
+    if (reply.status >= 400 && !/already/i.test(reply.errorText)) throw createRejectedFault(reply);
   }
 
   async fetchRange(order: RangeOrder): Promise<readonly DayReads[]> {
     const range = askableDays(order, this.#now());
     if (!range) return [];
-    const told = await this.#post("interval-reads", {
+    const reply = await this.#post("interval-reads", {
       esiid: order.esiid,
       meterNumber: order.meter_number,
       startDate: usDate(range.from),
       endDate: usDate(range.to),
       version: order.version === "all" ? "A" : "L",
     });
-    return isNothingThere(told) ? [] : readsOfAnswer(told, order, range, this.#tell);
+    return isNothingThere(reply) ? [] : parseReads(reply, order, range, this.#tell);
   }
 
-  async #post(what: string, payload: object): Promise<Told> {
+  async #post(what: string, payload: object): Promise<MeterSourceReply> {
     return this.#session.post(`/usage/v1/${what}`, { trans_id: randomUUID(), ...payload });
   }
 }
 
-function refusedRequest({ status }: Told): ConnectorFault {
+function createRejectedFault({ status }: MeterSourceReply): ConnectorFault {
   return new ConnectorFault("again", `The meter's company refused the request (${status}).`);
 }
 
-function newsOf(entry: unknown): AgreementNews | null {
-  const reference = textOf(entry, "authorizationNumber");
-  const esiid = textOf(entry, "esiid");
-  const state = stateOfStatus(textOf(entry, "status") ?? "", textOf(entry, "statusReason") ?? "");
+function parseAgreementUpdate(entry: unknown): AgreementUpdate | null {
+  const reference = findText(entry, "authorizationNumber");
+  const esiid = findText(entry, "esiid");
+  const state = parseAgreementState(findText(entry, "status") ?? "", findText(entry, "statusReason") ?? "");
   if (!reference || !esiid || !state) return null;
-  const date = (name: string): string | null => parseDate(textOf(entry, name) ?? "") ?? null;
+  const date = (name: string): string | null => parseDate(findText(entry, name) ?? "") ?? null;
   return { reference, esiid, ...state, starts_on: date("startDate"), ends_on: date("endDate") };
 }

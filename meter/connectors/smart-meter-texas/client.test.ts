@@ -1,32 +1,32 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { addDays } from "../../calendar.ts";
-import type { AgreementNews } from "../connector.ts";
-import { homeOf } from "#simulators/meters/home.ts";
+import type { AgreementUpdate } from "../connector.ts";
+import { createTestLocation } from "#simulators/meters/home.ts";
 import {
-  centerpointWorld,
-  faultOf,
+  createCenterpointFixture,
+  catchError,
   linked,
   NOON,
   ONCOR_ESIID,
   ORDER,
   plain,
-  smtWorld,
+  createSmtFixture,
 } from "#simulators/meters/test-support.ts";
 
 const closing: Array<() => Promise<void>> = [];
-const world: typeof smtWorld = async (...given) => {
-  const made = await smtWorld(...given);
-  closing.push(() => made.standIn.close());
-  return made;
+const createFixture: typeof createSmtFixture = async (...args) => {
+  const fixture = await createSmtFixture(...args);
+  closing.push(() => fixture.simulator.close());
+  return fixture;
 };
 afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-function homeWithPanels(): string {
+function findSolarEsiid(): string {
   for (let premise = 1000; ; premise++) {
     const esiid = `1044372000000${premise}`;
-    if (homeOf(esiid, "stand-in").solar_kw > 0) return esiid;
+    if (createTestLocation(esiid, "stand-in").solar_kw > 0) return esiid;
   }
 }
 
@@ -39,19 +39,24 @@ const READ = {
 
 describe("agreements with Smart Meter Texas", () => {
   it("asks for one, which the customer confirms", async () => {
-    const { standIn, client } = await world();
-    const outcome = await client.requestAgreement(ORDER);
-    expect(outcome).toMatchObject({
+    const { simulator, client } = await createFixture();
+    const result = await client.requestAgreement(ORDER);
+    expect(result).toMatchObject({
       kind: "requested",
-      news: { esiid: ONCOR_ESIID, state: "pending_customer", code: null, ends_on: null },
+      update: { esiid: ONCOR_ESIID, state: "pending_customer", code: null, ends_on: null },
     });
-    const [asked] = standIn.book.of(ONCOR_ESIID);
-    expect(asked).toMatchObject({ months: 12, language: "SPANISH", puct_number: 10098, email: ORDER.email });
-    const reference = String(asked?.number);
-    const state = async (): Promise<readonly AgreementNews[]> =>
+    const [agreement] = simulator.book.of(ONCOR_ESIID);
+    expect(agreement).toMatchObject({
+      months: 12,
+      language: "SPANISH",
+      puct_number: 10098,
+      email: ORDER.email,
+    });
+    const reference = String(agreement?.number);
+    const state = async (): Promise<readonly AgreementUpdate[]> =>
       client.findAgreements(ONCOR_ESIID, { reference });
     expect(await state()).toMatchObject([{ reference, state: "pending_customer" }]);
-    standIn.book.confirm(Number(reference));
+    simulator.book.confirm(Number(reference));
     expect(await state()).toEqual([
       {
         reference,
@@ -65,19 +70,19 @@ describe("agreements with Smart Meter Texas", () => {
   });
 
   it("hears of every end there is", async () => {
-    const all = await world();
-    const { standIn, client, setNow } = all;
+    const all = await createFixture();
+    const { simulator, client, setNow } = all;
     const last = async (): Promise<object> => {
       const [{ state, code } = { state: null, code: null }] = await client.findAgreements(ONCOR_ESIID);
       return { state, code };
     };
-    const ask = async (): Promise<number> => {
-      const outcome = await client.requestAgreement(ORDER);
-      return Number(outcome.kind === "requested" ? outcome.news.reference : "0");
+    const requestReads = async (): Promise<number> => {
+      const result = await client.requestAgreement(ORDER);
+      return Number(result.kind === "requested" ? result.update.reference : "0");
     };
-    standIn.book.decline(await ask());
+    simulator.book.decline(await requestReads());
     expect(await last()).toEqual({ state: "declined", code: "customer_declined" });
-    standIn.book.terminateThere(Number(await linked(all)));
+    simulator.book.terminateThere(Number(await linked(all)));
     expect(await last()).toEqual({ state: "terminated", code: "ended_there" });
     const ours = await linked(all);
     await client.terminate({ reference: ours, esiid: ONCOR_ESIID, email: ORDER.email });
@@ -86,11 +91,11 @@ describe("agreements with Smart Meter Texas", () => {
     await client.terminate({ reference: "1", esiid: ONCOR_ESIID, email: ORDER.email });
     await client.terminate({ reference: ours, esiid: ONCOR_ESIID, email: ORDER.email });
     const open = await linked(all);
-    const stranger = { reference: open, esiid: ONCOR_ESIID, email: "stranger@example.com" };
-    expect((await faultOf(client.terminate(stranger))).kind).toBe("again");
-    standIn.book.expire(Number(open));
+    const otherAgreement = { reference: open, esiid: ONCOR_ESIID, email: "stranger@example.com" };
+    expect((await catchError(client.terminate(otherAgreement))).kind).toBe("again");
+    simulator.book.expire(Number(open));
     expect(await last()).toEqual({ state: "expired", code: "term_over" });
-    await ask();
+    await requestReads();
     setNow(new Date(NOON.getTime() + 6 * 86_400_000));
     expect(await last()).toEqual({ state: "declined", code: "no_answer" });
     expect(await client.findAgreements(ONCOR_ESIID)).toHaveLength(5);
@@ -100,7 +105,7 @@ describe("agreements with Smart Meter Texas", () => {
   });
 
   it("ends by itself after its months", async () => {
-    const all = await world();
+    const all = await createFixture();
     const { client, setNow } = all;
     await linked(all);
     setNow(new Date("2027-03-15T12:00:00Z"));
@@ -110,50 +115,56 @@ describe("agreements with Smart Meter Texas", () => {
   });
 
   it("is refused for what is wrong", async () => {
-    const { standIn, client } = await world();
-    const { papers } = standIn.book;
-    const refused = async (order = ORDER): Promise<unknown> => client.requestAgreement(order);
-    expect(await refused({ ...ORDER, meter_number: "00000000" })).toMatchObject({ code: "meter_mismatch" });
-    papers.set(ONCOR_ESIID, { puct_number: 10_004 });
-    expect(await refused()).toMatchObject({ kind: "refused", code: "provider_mismatch" });
-    papers.set(ONCOR_ESIID, { unknown: true });
-    expect(await refused()).toMatchObject({ kind: "refused", code: "unknown_meter" });
-    expect(await refused({ ...ORDER, email: "nobody" })).toMatchObject({ kind: "refused", code: "refused" });
-    expect(standIn.book.all()).toEqual([]);
+    const { simulator, client } = await createFixture();
+    const { papers: premiseRecords } = simulator.book;
+    const requestRejected = async (order = ORDER): Promise<unknown> => client.requestAgreement(order);
+    expect(await requestRejected({ ...ORDER, meter_number: "00000000" })).toMatchObject({
+      code: "meter_mismatch",
+    });
+    premiseRecords.set(ONCOR_ESIID, { puct_number: 10_004 });
+    expect(await requestRejected()).toMatchObject({ kind: "refused", code: "provider_mismatch" });
+    premiseRecords.set(ONCOR_ESIID, { unknown: true });
+    expect(await requestRejected()).toMatchObject({ kind: "refused", code: "unknown_meter" });
+    expect(await requestRejected({ ...ORDER, email: "nobody" })).toMatchObject({
+      kind: "refused",
+      code: "refused",
+    });
+    expect(simulator.book.all()).toEqual([]);
   });
 
   it("looks up the homes of agreements that are listed without, once each", async () => {
-    const all = await world({ lists_esiids: false });
-    const { standIn, client } = all;
+    const all = await createFixture({ lists_esiids: false });
+    const { simulator, client } = all;
     const other = { ...ORDER, esiid: "10443720000999999", email: "leo@example.com" };
     await linked(all);
     await linked(all, other);
-    const homes = async (): Promise<string[]> => (await client.findAgreements()).map(({ esiid }) => esiid);
-    expect(await homes()).toEqual([other.esiid, ONCOR_ESIID]);
-    expect(await homes()).toHaveLength(2);
-    expect(standIn.calls("agreement_esiids")).toBe(2);
+    const listEsiids = async (): Promise<string[]> =>
+      (await client.findAgreements()).map(({ esiid }) => esiid);
+    expect(await listEsiids()).toEqual([other.esiid, ONCOR_ESIID]);
+    expect(await listEsiids()).toHaveLength(2);
+    expect(simulator.calls("agreement_esiids")).toBe(2);
     expect(await client.findAgreements(ONCOR_ESIID, { email: other.email })).toEqual([]);
   });
 });
 
 describe("reads from Smart Meter Texas", () => {
   it("are the stand-in's own to the Wh, with gaps, estimates, exports and both days of change", async () => {
-    const all = await world();
-    const esiid = homeWithPanels();
+    const all = await createFixture();
+    const esiid = findSolarEsiid();
     const reference = await linked(all, { ...ORDER, esiid });
     const range = { from: "2025-03-16", to: "2026-03-14" };
     const days = await all.client.fetchRange({ ...READ, ...range, esiid, reference });
-    expect(plain(days)).toEqual(plain(all.standIn.readsOf(esiid, range.from, range.to)));
+    expect(plain(days)).toEqual(plain(all.simulator.createReads(esiid, range.from, range.to)));
     expect(new Set(days.map(({ channel }) => channel)).size).toBe(2);
     const lengths = new Map(days.map(({ day, wh }) => [day, wh.length]));
     expect([lengths.get("2026-03-08"), lengths.get("2025-11-02"), lengths.get("2026-01-01")]).toEqual([
       92, 100, 96,
     ]);
-    expect(all.standIn.calls("reads")).toBe(1);
+    expect(all.simulator.calls("reads")).toBe(1);
   });
 
   it("are asked for 365 days up to yesterday at most", async () => {
-    const all = await world();
+    const all = await createFixture();
     const reference = await linked(all);
     const fetched = async (from: string, to: string): Promise<Array<string | undefined>> => {
       const days = await all.client.fetchRange({ ...READ, reference, from, to });
@@ -165,7 +176,7 @@ describe("reads from Smart Meter Texas", () => {
   });
 
   it("come anew when the company revises them, and all revisions on request", async () => {
-    const all = await world();
+    const all = await createFixture();
     const reference = await linked(all);
     const day = "2026-03-14";
     const read = async (version: "newest" | "all") =>
@@ -180,45 +191,45 @@ describe("reads from Smart Meter Texas", () => {
   });
 
   it("leaves off the last day where nothing of it is there yet", async () => {
-    const all = await world();
+    const all = await createFixture();
     const reference = await linked(all);
     const range = { from: addDays("2026-03-14", -6), to: "2026-03-14" };
-    all.standIn.faults.next("reads", "no_data");
+    all.simulator.faults.next("reads", "no_data");
     const days = await all.client.fetchRange({ ...READ, ...range, reference });
     expect(days.at(-1)?.day).toBe("2026-03-13");
-    all.standIn.faults.next("reads", "no_data", 3);
+    all.simulator.faults.next("reads", "no_data", 3);
     expect(await all.client.fetchRange({ ...READ, ...range, reference })).toEqual([]);
     // A single day is asked for once.
-    const before = all.standIn.calls("reads");
-    all.standIn.faults.next("reads", "no_data");
+    const before = all.simulator.calls("reads");
+    all.simulator.faults.next("reads", "no_data");
     const one = { from: "2026-03-14", to: "2026-03-14" };
     expect(await all.client.fetchRange({ ...READ, ...one, reference })).toEqual([]);
-    expect(all.standIn.calls("reads")).toBe(before + 1);
+    expect(all.simulator.calls("reads")).toBe(before + 1);
   });
 });
 
 describe("CenterPoint's own feed", () => {
   it("opens a home at once to whoever knows the meter's number, and reads it", async () => {
-    const all = await centerpointWorld();
-    closing.push(() => all.standIn.close());
-    const { standIn, client } = all;
+    const all = await createCenterpointFixture();
+    closing.push(() => all.simulator.close());
+    const { simulator, client } = all;
     const esiid = "1008901000000000123456";
     const order = { ...ORDER, esiid };
     expect(await client.requestAgreement({ ...order, meter_number: "00000000" })).toMatchObject({
       kind: "refused",
       code: "meter_mismatch",
     });
-    const outcome = await client.requestAgreement(order);
-    expect(outcome).toMatchObject({
+    const result = await client.requestAgreement(order);
+    expect(result).toMatchObject({
       kind: "requested",
-      news: { esiid, state: "active", ends_on: "2027-03-14" },
+      update: { esiid, state: "active", ends_on: "2027-03-14" },
     });
-    const [news] = await client.findAgreements(esiid);
-    const { reference = "" } = news ?? {};
+    const [update] = await client.findAgreements(esiid);
+    const { reference = "" } = update ?? {};
     const range = { from: "2026-02-01", to: "2026-03-14" };
     const days = await client.fetchRange({ ...READ, ...range, esiid, reference });
     expect(days.length).toBeGreaterThan(35);
-    expect(plain(days)).toEqual(plain(standIn.readsOf(esiid, range.from, range.to)));
+    expect(plain(days)).toEqual(plain(simulator.createReads(esiid, range.from, range.to)));
     await client.terminate({ reference, esiid, email: ORDER.email });
     await client.terminate({ reference, esiid, email: ORDER.email });
     expect(await client.findAgreements(esiid)).toMatchObject([{ state: "terminated" }]);

@@ -3,23 +3,28 @@ import { randomUUID } from "node:crypto";
 import { addDays } from "../../calendar.ts";
 import type { DayReads } from "../../day-reads.ts";
 import { parseDate } from "../../formats/values.ts";
-import { stateOfStatus } from "../agreement-status.ts";
+import { parseAgreementState } from "../agreement-status.ts";
 import {
   ConnectorFault,
-  type AgreementNews,
+  type AgreementUpdate,
   type AgreementOrder,
-  type KnownOfAgreement,
+  type AgreementQuery,
   type MeterConnector,
   type RangeOrder,
-  type RequestOutcome,
+  type RequestResult,
 } from "../connector.ts";
-import { objectsWith, textOf } from "../fields.ts";
-import { readsOfAnswer, type TellOddity } from "../reads.ts";
-import { refusalOf } from "../refusal.ts";
-import { CompanySession, isNothingThere, type CompanyAccess, type Told } from "../session.ts";
+import { objectsWith, findText } from "../fields.ts";
+import { parseReads, type ReportOddity } from "../reads.ts";
+import { toRejection } from "../refusal.ts";
+import {
+  MeterSourceSession,
+  isNothingThere,
+  type MeterSourceAccess,
+  type MeterSourceReply,
+} from "../session.ts";
 import { askableDays, usDate } from "../window.ts";
 
-export interface SmtAccess extends CompanyAccess {
+export interface SmtAccess extends MeterSourceAccess {
   /** The number that the company knows us by. */
   readonly duns: string;
   /** Null: the same as the name. */
@@ -35,18 +40,18 @@ const NUMBER_NAMES = ["agreementNumber", "agreementId"] as const;
 
 export class SmartMeterTexas implements MeterConnector {
   readonly name = "smart_meter_texas";
-  readonly #session: CompanySession;
+  readonly #session: MeterSourceSession;
   readonly #common: Readonly<Record<string, string>>;
   readonly #now: () => Date;
-  readonly #tell: TellOddity;
+  readonly #tell: ReportOddity;
   /** ESI IDs of agreements that the list names without: an agreement's never change. */
   readonly #esiids = new Map<string, readonly string[]>();
 
-  constructor(access: SmtAccess, now: () => Date, tell: TellOddity = (): void => undefined) {
+  constructor(access: SmtAccess, now: () => Date, reportOddity: ReportOddity = (): void => undefined) {
     const { username, duns, service_id } = access;
     // The company compares the headers with what the payload says and answers 401 where they differ.
     const headers = { username, serviceId: service_id ?? username };
-    this.#session = new CompanySession(access, { tokenPath: "/v2/token/", headers, now });
+    this.#session = new MeterSourceSession(access, { tokenPath: "/v2/token/", headers, now });
     this.#common = {
       requestorID: username,
       requesterType: "CSP",
@@ -54,11 +59,11 @@ export class SmartMeterTexas implements MeterConnector {
       SMTTermsandConditions: "Y",
     };
     this.#now = now;
-    this.#tell = tell;
+    this.#tell = reportOddity;
   }
 
-  async requestAgreement(order: AgreementOrder): Promise<RequestOutcome> {
-    const told = await this.#post("/v2/NewAgreement/", {
+  async requestAgreement(order: AgreementOrder): Promise<RequestResult> {
+    const reply = await this.#post("/v2/NewAgreement/", {
       retailCustomerEmail: order.email,
       agreementDuration: DURATIONS.find((months) => months <= order.months) ?? 1,
       customerLanguagePreference: order.language === "es" ? "SPANISH" : "ENGLISH",
@@ -71,60 +76,60 @@ export class SmartMeterTexas implements MeterConnector {
         },
       ],
     });
-    const [agreement] = objectsWith(told.json, ...NUMBER_NAMES);
-    const reference = agreement ? textOf(agreement, ...NUMBER_NAMES) : null;
+    const [agreement] = objectsWith(reply.json, ...NUMBER_NAMES);
+    const reference = agreement ? findText(agreement, ...NUMBER_NAMES) : null;
     if (reference) {
       // The answer to a new one tells its number only; whatever else, the customer is asked now.
-      const news = newsOf(agreement, reference, order.esiid);
+      const update = parseAgreementUpdate(agreement, reference, order.esiid);
       const pending = { state: "pending_customer", code: null, starts_on: null, ends_on: null } as const;
-      return { kind: "requested", news: news ?? { reference, esiid: order.esiid, ...pending } };
+      return { kind: "requested", update: update ?? { reference, esiid: order.esiid, ...pending } };
     }
-    if (told.status >= 400) return refusalOf(told.words);
+    if (reply.status >= 400) return toRejection(reply.errorText);
     throw new ConnectorFault("again", "The meter's company gave an agreement without a number.");
   }
 
-  async findAgreements(esiid?: string, known: KnownOfAgreement = {}): Promise<readonly AgreementNews[]> {
+  async findAgreements(esiid?: string, known: AgreementQuery = {}): Promise<readonly AgreementUpdate[]> {
     const { reference, email } = known;
-    const told = await this.#post("/v2/myagreements/", {
+    const reply = await this.#post("/v2/myagreements/", {
       ...(reference ? { agreementNumber: Number(reference) } : {}),
       ...(email && !reference ? { retailCustomerEmail: email } : {}),
     });
-    if (told.status >= 400) {
-      if (/no (agreements?|records?|data)|not found/i.test(told.words)) return [];
-      throw refusedRequest(told);
+    if (reply.status >= 400) {
+      if (/no (agreements?|records?|data)|not found/i.test(reply.errorText)) return [];
+      throw createRejectedFault(reply);
     }
-    const news: AgreementNews[] = [];
-    for (const entry of objectsWith(told.json, ...NUMBER_NAMES)) {
-      const number = textOf(entry, ...NUMBER_NAMES) ?? "";
+    const update: AgreementUpdate[] = [];
+    for (const entry of objectsWith(reply.json, ...NUMBER_NAMES)) {
+      const number = findText(entry, ...NUMBER_NAMES) ?? "";
       if (reference && number !== reference) continue;
       const of = reference && esiid ? [esiid] : await this.#esiidsOf(entry, number);
       for (const one of of) {
         if (esiid !== undefined && one !== esiid) continue;
-        const told = newsOf(entry, number, one);
-        if (told) news.push(told);
+        const reply = parseAgreementUpdate(entry, number, one);
+        if (reply) update.push(reply);
         else if (esiid === undefined) this.#tell({ what: "status_unknown" });
         else throw new ConnectorFault("again", "The meter's company tells a state that is not known here.");
       }
     }
-    return news.sort((left, right) => Number(right.reference) - Number(left.reference));
+    return update.sort((left, right) => Number(right.reference) - Number(left.reference));
   }
 
   async terminate(agreement: { reference: string; esiid: string; email: string }): Promise<void> {
-    const told = await this.#post("/v2/Terminateagreement/", {
+    const reply = await this.#post("/v2/Terminateagreement/", {
       agreementList: [{ agreementNumber: Number(agreement.reference), retailCustomerEmail: agreement.email }],
     });
-    if (told.status < 400) return;
+    if (reply.status < 400) return;
     // Refused: the list, not the words, tells whether there is still something to end.
     const left = await this.findAgreements(agreement.esiid, { reference: agreement.reference });
     if (left.some(({ state }) => state === "pending_customer" || state === "active"))
-      throw refusedRequest(told);
+      throw createRejectedFault(reply);
   }
 
   async fetchRange(order: RangeOrder): Promise<readonly DayReads[]> {
     const range = askableDays(order, this.#now());
     if (!range) return [];
     for (let to = range.to, left = DAYS_LEFT_OFF; to >= range.from; to = addDays(to, -1), left--) {
-      const told = await this.#post("/v2/15minintervalreads/", {
+      const reply = await this.#post("/v2/15minintervalreads/", {
         startDate: usDate(range.from),
         endDate: usDate(to),
         version: order.version === "all" ? "A" : "L",
@@ -133,39 +138,39 @@ export class SmartMeterTexas implements MeterConnector {
         deliveryMode: "API",
         reportFormat: "JSON",
       });
-      if (!isNothingThere(told)) return readsOfAnswer(told, order, range, this.#tell);
+      if (!isNothingThere(reply)) return parseReads(reply, order, range, this.#tell);
       if (left === 0) break;
     }
     return [];
   }
 
-  async #post(path: string, payload: object): Promise<Told> {
+  async #post(path: string, payload: object): Promise<MeterSourceReply> {
     return this.#session.post(path, { trans_id: randomUUID(), ...this.#common, ...payload });
   }
 
   async #esiidsOf(entry: unknown, number: string): Promise<readonly string[]> {
-    const named = textOf(entry, "ESIID");
+    const named = findText(entry, "ESIID");
     if (named) return [named];
-    const kept = this.#esiids.get(number);
-    if (kept) return kept;
-    const told = await this.#post("/v2/AgreementESIIDs/", { agreementNumber: Number(number) });
-    if (told.status >= 400) throw refusedRequest(told);
-    const found = objectsWith(told.json, "ESIID").flatMap((meter) => textOf(meter, "ESIID") ?? []);
+    const cached = this.#esiids.get(number);
+    if (cached) return cached;
+    const reply = await this.#post("/v2/AgreementESIIDs/", { agreementNumber: Number(number) });
+    if (reply.status >= 400) throw createRejectedFault(reply);
+    const found = objectsWith(reply.json, "ESIID").flatMap((meter) => findText(meter, "ESIID") ?? []);
     this.#esiids.set(number, found);
     return found;
   }
 }
 
-function refusedRequest({ status }: Told): ConnectorFault {
+function createRejectedFault({ status }: MeterSourceReply): ConnectorFault {
   return new ConnectorFault("again", `The meter's company refused the request (${status}).`);
 }
 
 /** Null where its state is not known here. */
-function newsOf(entry: unknown, reference: string, esiid: string): AgreementNews | null {
-  const status = textOf(entry, "status", "agreementStatus") ?? "";
-  const state = stateOfStatus(status, textOf(entry, "statusReason") ?? "");
+function parseAgreementUpdate(entry: unknown, reference: string, esiid: string): AgreementUpdate | null {
+  const status = findText(entry, "status", "agreementStatus") ?? "";
+  const state = parseAgreementState(status, findText(entry, "statusReason") ?? "");
   if (!state) return null;
-  const date = (...names: string[]): string | null => parseDate(textOf(entry, ...names) ?? "") ?? null;
+  const date = (...names: string[]): string | null => parseDate(findText(entry, ...names) ?? "") ?? null;
   return {
     reference,
     esiid,

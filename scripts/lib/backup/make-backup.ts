@@ -7,12 +7,19 @@ import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Config } from "#server/platform/config.ts";
 import { openObjectBackend } from "#server/platform/object-store/open.ts";
-import { secretsOf } from "#server/platform/secrets/secrets.ts";
+import { deriveSecrets } from "#server/platform/secrets/secrets.ts";
 import { BackupFiles } from "./files.ts";
-import { fileOfObject, fileOfTable, MANIFEST, SUMS, type BackedUpTable, type Manifest } from "./manifest.ts";
+import {
+  getObjectFile,
+  getTableFile,
+  MANIFEST,
+  SUMS,
+  type BackedUpTable,
+  type Manifest,
+} from "./manifest.ts";
 import { listSequences, listTables, quoted, type Table } from "./tables.ts";
 
-export interface MadeBackup {
+export interface BackupSummary {
   readonly tables: number;
   readonly rows: number;
   readonly objects: number;
@@ -34,7 +41,7 @@ async function copyTable(client: Client, files: BackupFiles, table: Table): Prom
   );
   const packed = createGzip({ level: 1 });
   rows.on("error", (error) => packed.destroy(error));
-  await files.write(fileOfTable(table), rows.pipe(packed));
+  await files.write(getTableFile(table), rows.pipe(packed));
   const [first = "", ...rest] = table.columns;
   return { schema: table.schema, name: table.name, columns: [first, ...rest], rows: rows.rowCount };
 }
@@ -54,7 +61,7 @@ const KEYS_OF_OBJECTS = `
   select version::text as key from storage.objects
   union select unnest(parts)::text from storage.uploads`;
 
-async function keysOfObjects(client: Client): Promise<string[]> {
+async function listObjectKeys(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(KEYS_OF_OBJECTS);
   return rows.map(({ key }) => key);
 }
@@ -66,7 +73,7 @@ async function copyObjects(config: Config, files: BackupFiles, keys: readonly st
   try {
     for (const key of keys) {
       const bytes = await backend.get(key);
-      if (bytes) await files.write(fileOfObject(key), bytes);
+      if (bytes) await files.write(getObjectFile(key), bytes);
       else missing.push(key);
     }
   } finally {
@@ -86,7 +93,7 @@ async function snapshot(
     "select name from wattlane.kysely_migration order by name",
   );
   const { rows: queue } = await client.query<{ id: number }>("select max(id) as id from jobs.migrations");
-  const keys = await keysOfObjects(client);
+  const keys = await listObjectKeys(client);
   const tables: BackedUpTable[] = [];
   for (const table of await listTables(client)) tables.push(await copyTable(client, files, table));
   // Sequences are of no snapshot: asked last, they are ahead of the rows, never behind.
@@ -105,10 +112,10 @@ async function snapshot(
 
 /** The secret kept in DATA_DIR goes into the backup; one of the environment is the operator's to keep. */
 async function copySecret(config: Config, files: BackupFiles): Promise<string> {
-  if (config.auth.jwtSecret) return secretsOf(config.auth.jwtSecret).ring;
+  if (config.auth.jwtSecret) return deriveSecrets(config.auth.jwtSecret).ring;
   const secret = (await readFile(path.join(config.dataDir, "keys", "secret"), "utf8")).trim();
   await files.write(path.posix.join("keys", "secret"), Readable.from([Buffer.from(secret)]));
-  return secretsOf(secret).ring;
+  return deriveSecrets(secret).ring;
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -120,12 +127,12 @@ async function syncFolder(folder: string): Promise<void> {
  * Writes a backup of the instance whose database is at `url` into the new folder `target`, whole or not at all. Without
  * `withObjects` the bytes of objects are left out (a bucket may keep versions itself).
  */
-export async function makeBackup(
+export async function createBackup(
   config: Config,
   url: string,
   target: string,
   withObjects: boolean,
-): Promise<MadeBackup> {
+): Promise<BackupSummary> {
   if (await exists(target)) throw new Error(`${target} is there already: name a new folder.`);
   const partial = `${target}.partial-${process.pid}`;
   await mkdir(partial, { recursive: true, mode: 0o700 });
@@ -142,7 +149,7 @@ export async function makeBackup(
     const ring = await copySecret(config, files);
     const missing = withObjects ? await copyObjects(config, files, keys) : [];
     // Of what was not there, no row is left where it was removed since the snapshot.
-    const still = new Set(missing.length > 0 ? await keysOfObjects(client) : []);
+    const still = new Set(missing.length > 0 ? await listObjectKeys(client) : []);
     const manifest: Manifest = {
       ...found,
       ring,

@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { sha256Of } from "./files.ts";
+import { hashFile } from "./files.ts";
 
 const tableSchema = z.object({
   schema: z.string(),
@@ -36,12 +36,12 @@ export const MANIFEST = "manifest.json";
 export const SUMS = "SHA256SUMS";
 
 /** Where the rows of a table lie in a backup. */
-export function fileOfTable(table: Pick<BackedUpTable, "schema" | "name">): string {
+export function getTableFile(table: Pick<BackedUpTable, "schema" | "name">): string {
   return path.posix.join("tables", `${table.schema}.${table.name}.copy.gz`);
 }
 
 /** Where the bytes of an object lie in a backup. */
-export function fileOfObject(key: string): string {
+export function getObjectFile(key: string): string {
   return path.posix.join("objects", key.slice(-2), key);
 }
 
@@ -75,14 +75,14 @@ export async function checkBackup(
   const present = new Set(await filesIn(folder));
   const damaged: string[] = [];
   for (const [file, sum] of sums)
-    if (!present.has(file) || (await sha256Of(path.join(folder, file))) !== sum) damaged.push(file);
+    if (!present.has(file) || (await hashFile(path.join(folder, file))) !== sum) damaged.push(file);
   if (damaged.length > 0)
     throw new Error(`The backup is damaged, nothing was restored. Missing or changed: ${damaged.join(", ")}`);
   const manifest = manifestSchema.safeParse(
     JSON.parse(sums.has(MANIFEST) ? await readFile(path.join(folder, MANIFEST), "utf8") : "null"),
   );
   if (!manifest.success) throw new Error("The backup is of another format than this version reads.");
-  const missing = manifest.data.tables.map(fileOfTable).filter((file) => !sums.has(file));
+  const missing = manifest.data.tables.map(getTableFile).filter((file) => !sums.has(file));
   if (missing.length > 0)
     throw new Error(`The backup is damaged: ${SUMS} does not name ${missing.join(", ")}.`);
   return { manifest: manifest.data, files: new Set(sums.keys()) };

@@ -10,11 +10,11 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { Config } from "#server/platform/config.ts";
 import { migrate, migrationNames } from "#server/platform/db/migrate.ts";
 import { openPool } from "#server/platform/db/pool.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { openObjectBackend } from "#server/platform/object-store/open.ts";
-import { secretsOf } from "#server/platform/secrets/secrets.ts";
-import { fileOfObject, fileOfTable, type BackedUpTable, type Manifest } from "./manifest.ts";
-import { inOrderOfReferences, listSchemas, listTables, quoted } from "./tables.ts";
+import { deriveSecrets } from "#server/platform/secrets/secrets.ts";
+import { getObjectFile, getTableFile, type BackedUpTable, type Manifest } from "./manifest.ts";
+import { sortByReferences, listSchemas, listTables, quoted } from "./tables.ts";
 
 /** Throws where what was sealed and hashed in the backup would be under another secret than the instance's. */
 export async function checkSecret(
@@ -23,12 +23,13 @@ export async function checkSecret(
   manifest: Manifest,
   files: ReadonlySet<string>,
 ): Promise<void> {
-  const kept = files.has("keys/secret");
+  const hasSecretKey = files.has("keys/secret");
   const secret =
-    config.auth.jwtSecret ?? (kept ? await readFile(path.join(folder, "keys", "secret"), "utf8") : null);
+    config.auth.jwtSecret ??
+    (hasSecretKey ? await readFile(path.join(folder, "keys", "secret"), "utf8") : null);
   if (secret === null)
     throw new Error("The backup is of an instance with AUTH_JWT_SECRET: set the same one, then restore.");
-  if (secretsOf(secret).ring !== manifest.ring)
+  if (deriveSecrets(secret).ring !== manifest.ring)
     throw new Error("AUTH_JWT_SECRET is not the secret of the backup's instance: nobody could sign in.");
 }
 
@@ -56,7 +57,7 @@ async function copyIn(client: Client, folder: string, table: BackedUpTable): Pro
   const columns = table.columns.map((column) => quoted(column)).join(", ");
   const name = quoted(table.schema, table.name);
   const rows = client.query(copyFrom(`copy ${name} (${columns}) from stdin`));
-  await pipeline(createReadStream(path.join(folder, fileOfTable(table))), createGunzip(), rows);
+  await pipeline(createReadStream(path.join(folder, getTableFile(table))), createGunzip(), rows);
   if (rows.rowCount !== table.rows)
     throw new Error(`${table.schema}.${table.name} has ${rows.rowCount} rows, not ${table.rows}.`);
 }
@@ -75,7 +76,7 @@ async function fill(client: Client, folder: string, manifest: Manifest): Promise
   const there = new Set((await listTables(client)).map(({ schema, name }) => `${schema}.${name}`));
   const unknown = manifest.tables.find(({ schema, name }) => !there.has(`${schema}.${name}`));
   if (unknown) throw new Error(`This version has no table ${unknown.schema}.${unknown.name}.`);
-  const tables = await inOrderOfReferences(client, manifest.tables);
+  const tables = await sortByReferences(client, manifest.tables);
   await client.query("begin");
   // Triggers keep sums of rows, and the sums are in the backup themselves.
   for (const { schema, name } of tables) {
@@ -99,7 +100,7 @@ async function fillDatabase(url: string, folder: string, manifest: Manifest): Pr
     application_name: "wattlane-restore",
   });
   client.on("error", () => {});
-  const db = openPool(url, 2, makeLog("silent"), "wattlane-restore");
+  const db = openPool(url, 2, createLogger("silent"), "wattlane-restore");
   try {
     await client.connect();
     await checkEmptyDatabase(client, manifest);
@@ -135,7 +136,11 @@ async function fillObjects(config: Config, folder: string, keys: readonly string
   const backend = await openObjectBackend(config);
   try {
     for (const key of keys)
-      await backend.put(key, createReadStream(path.join(folder, fileOfObject(key))), Number.MAX_SAFE_INTEGER);
+      await backend.put(
+        key,
+        createReadStream(path.join(folder, getObjectFile(key))),
+        Number.MAX_SAFE_INTEGER,
+      );
   } finally {
     await backend.close();
   }

@@ -14,7 +14,11 @@ export interface Sequence {
 }
 
 // What brings a schema up to date keeps its own books: a restore writes them by doing it.
-const BOOKS = new Set(["wattlane.kysely_migration", "wattlane.kysely_migration_lock", "jobs.migrations"]);
+const BOOKKEEPING_TABLES = new Set([
+  "wattlane.kysely_migration",
+  "wattlane.kysely_migration_lock",
+  "jobs.migrations",
+]);
 
 const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public')`;
 
@@ -32,7 +36,7 @@ export async function listTables(client: Client): Promise<Table[]> {
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and not c.relispartition and ${OURS}
     group by 1, 2 order by 1, 2`);
-  return rows.filter(({ schema, name }) => !BOOKS.has(`${schema}.${name}`));
+  return rows.filter(({ schema, name }) => !BOOKKEEPING_TABLES.has(`${schema}.${name}`));
 }
 
 /** Every sequence of an instance. */
@@ -53,15 +57,15 @@ export async function listSchemas(client: Client): Promise<string[]> {
 }
 
 /** The tables in an order in which each comes after those it refers to; throws where there is none. */
-export async function inOrderOfReferences<T extends Sequence>(
+export async function sortByReferences<T extends Sequence>(
   client: Client,
   tables: readonly T[],
 ): Promise<T[]> {
   const { rows } = await client.query<{ from: string; to: string }>(`
     select distinct conrelid::regclass::text as from, confrelid::regclass::text as to
     from pg_constraint where contype = 'f' and conrelid <> confrelid`);
-  const nameOf = ({ schema, name }: T): string => `${schema}.${name}`;
-  const waiting = new Map(tables.map((table) => [nameOf(table), table]));
+  const getTableName = ({ schema, name }: T): string => `${schema}.${name}`;
+  const waiting = new Map(tables.map((table) => [getTableName(table), table]));
   const order: T[] = [];
   while (waiting.size > 0) {
     const free = [...waiting].filter(

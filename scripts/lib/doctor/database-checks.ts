@@ -14,15 +14,15 @@ const SKEW_WARN_MS = 2_000;
 const SKEW_ERROR_MS = 30_000;
 const DAY_MS = 86_400_000;
 
-type Ask = <T extends object>(sql: string) => Promise<T | undefined>;
+type QueryOne = <T extends object>(sql: string) => Promise<T | undefined>;
 
-async function server(ask: Ask, config: Config): Promise<Finding[]> {
+async function server(queryOne: QueryOne, config: Config): Promise<Finding[]> {
   const sent = Date.now();
-  const row = await ask<{ version: number; most: number; at: Date }>(`
+  const row = await queryOne<{ version: number; most: number; at: Date }>(`
     select current_setting('server_version_num')::int / 10000 as version,
       current_setting('max_connections')::int as most, clock_timestamp() as at`);
   const skew = row ? Math.abs(row.at.getTime() - (sent + Date.now()) / 2) : 0;
-  const says = `${Math.round(skew / 1000)} s between this clock and the database's`;
+  const message = `${Math.round(skew / 1000)} s between this clock and the database's`;
   const { version = 0, most = 0 } = row ?? {};
   return [
     version < MIN_POSTGRES_MAJOR
@@ -36,20 +36,20 @@ async function server(ask: Ask, config: Config): Promise<Finding[]> {
         )
       : ok("DATABASE_POOL", `${config.databasePool} of ${most} connections`),
     skew > SKEW_ERROR_MS
-      ? bad("clock", says, "set both by NTP")
+      ? bad("clock", message, "set both by NTP")
       : skew > SKEW_WARN_MS
-        ? warn("clock", says, "set both by NTP")
-        : ok("clock", says),
+        ? warn("clock", message, "set both by NTP")
+        : ok("clock", message),
   ];
 }
 
-async function schema(ask: Ask): Promise<Finding> {
-  const row = await ask<{ there: boolean }>(
+async function schema(queryOne: QueryOne): Promise<Finding> {
+  const row = await queryOne<{ there: boolean }>(
     "select to_regclass('wattlane.kysely_migration') is not null as there",
   );
   if (!row?.there)
     return warn("schema", "the database is empty", "start the server once, or restore a backup");
-  const done = await ask<{ names: string[] }>(
+  const done = await queryOne<{ names: string[] }>(
     "select array_agg(name::text) as names from wattlane.kysely_migration",
   );
   const ours = await migrationNames();
@@ -67,17 +67,17 @@ function age(at: Date | null | undefined): number {
   return at ? Math.floor((Date.now() - at.getTime()) / DAY_MS) : Number.POSITIVE_INFINITY;
 }
 
-async function content(ask: Ask, config: Config): Promise<Finding[]> {
-  const listing = await ask<{ at: Date | null }>(
+async function content(queryOne: QueryOne, config: Config): Promise<Finding[]> {
+  const listing = await queryOne<{ at: Date | null }>(
     "select max(as_of)::timestamptz as at from compare.snapshot",
   );
-  const premises = await ask<{ any: boolean; sample: boolean }>(`
+  const premises = await queryOne<{ any: boolean; sample: boolean }>(`
     select exists (select from premises.premise) as any,
       exists (select from premises.premise where source = 'sample') as sample`);
-  const key = await ask<{ at: Date | null }>("select max(signs_from) as at from auth.signing_keys");
-  const queue = await ask<{ there: boolean }>("select to_regclass('jobs.jobs') is not null as there");
+  const key = await queryOne<{ at: Date | null }>("select max(signs_from) as at from auth.signing_keys");
+  const queue = await queryOne<{ there: boolean }>("select to_regclass('jobs.jobs') is not null as there");
   const dead = queue?.there
-    ? await ask<{ n: number }>(
+    ? await queryOne<{ n: number }>(
         "select count(*)::int as n from jobs.jobs where attempts >= max_attempts and locked_at is null and last_error is not null",
       )
     : undefined;
@@ -105,7 +105,7 @@ async function content(ask: Ask, config: Config): Promise<Finding[]> {
   ];
 }
 
-async function ask(url: string, work: (ask: Ask) => Promise<Finding[]>): Promise<Finding[]> {
+async function withQuery(url: string, work: (queryOne: QueryOne) => Promise<Finding[]>): Promise<Finding[]> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: CHECK_MS,
@@ -131,22 +131,22 @@ async function examine(url: string, config: Config): Promise<Finding[]> {
         : "look at postgres.log in DATA_DIR",
     );
   const first = await check(
-    () => ask(url, async (one) => [...(await server(one, config)), await schema(one)]),
+    () => withQuery(url, async (one) => [...(await server(one, config)), await schema(one)]),
     failed,
   );
   const ready = first.some(({ about, level }) => about === "schema" && level === "ok");
   if (!ready) return first;
-  return [...first, ...(await check(() => ask(url, (one) => content(one, config)), failed))];
+  return [...first, ...(await check(() => withQuery(url, (one) => content(one, config)), failed))];
 }
 
 /** Asks DATABASE_URL, or the embedded database: the running server's, or started for as long as this takes; one that was never made is not made. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl) return examine(config.databaseUrl, config);
-  const made = await access(path.join(config.dataDir, "keys", "postgres-password")).then(
+  const isEmbedded = await access(path.join(config.dataDir, "keys", "postgres-password")).then(
     () => true,
     () => false,
   );
-  if (!made) return [ok("database", "the embedded one, which the first start makes")];
+  if (!isEmbedded) return [ok("database", "the embedded one, which the first start makes")];
   try {
     const open = await joinOrStartEmbedded(config.dataDir);
     try {

@@ -6,22 +6,22 @@ export interface Finding {
   readonly about: string;
   readonly level: Level;
   /** What is so; never a secret. */
-  readonly says: string;
+  readonly message: string;
   /** What to do about it. */
   readonly advice?: string;
 }
 
-export const ok = (about: string, says: string): Finding => ({ about, level: "ok", says });
-export const warn = (about: string, says: string, advice: string): Finding => ({
+export const ok = (about: string, message: string): Finding => ({ about, level: "ok", message });
+export const warn = (about: string, message: string, advice: string): Finding => ({
   about,
   level: "warn",
-  says,
+  message,
   advice,
 });
-export const bad = (about: string, says: string, advice: string): Finding => ({
+export const bad = (about: string, message: string, advice: string): Finding => ({
   about,
   level: "error",
-  says,
+  message,
   advice,
 });
 
@@ -43,16 +43,16 @@ const REASONS: Record<string, string> = {
   TimeoutError: "it does not answer",
 };
 
-function codesOf(error: unknown): string[] {
+function collectErrorCodes(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const { code, name, cause } = error as Error & { code?: unknown };
-  const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : [];
-  return [...(typeof code === "string" ? [code] : []), name, ...inner, ...codesOf(cause)];
+  const inner = error instanceof AggregateError ? error.errors.flatMap(collectErrorCodes) : [];
+  return [...(typeof code === "string" ? [code] : []), name, ...inner, ...collectErrorCodes(cause)];
 }
 
 /** Why something failed, in words of ours: what others say may repeat a secret. */
-export function reasonOf(error: unknown): string {
-  const codes = codesOf(error);
+export function formatReason(error: unknown): string {
+  const codes = collectErrorCodes(error);
   const known = codes.find((code) => REASONS[code] !== undefined);
   return known === undefined ? `it failed (${codes[0] ?? "unknown"})` : (REASONS[known] ?? "");
 }
@@ -61,14 +61,14 @@ export function reasonOf(error: unknown): string {
 export async function check(
   work: () => Promise<Finding[]>,
   failed: (reason: string) => Finding,
-  patienceMs = CHECK_MS,
+  timeoutMs = CHECK_MS,
 ): Promise<Finding[]> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new DOMException("", "TimeoutError")), patienceMs);
+  const timer = setTimeout(() => late.reject(new DOMException("", "TimeoutError")), timeoutMs);
   try {
     return await Promise.race([work(), late.promise]);
   } catch (error) {
-    return [failed(reasonOf(error))];
+    return [failed(formatReason(error))];
   } finally {
     clearTimeout(timer);
   }

@@ -60,10 +60,10 @@ interface Neighbour {
   readonly url: string;
 }
 
-function neighboursOf(config: Config): Neighbour[] {
+function listServices(config: Config): Neighbour[] {
   const { portal, serverDsn } = config.telemetry;
   const named: Array<[string, string | null | undefined]> = [
-    ["CATALOGUE_URL", config.catalogueUrl],
+    ["CATALOGUE_URL", config.catalogUrl],
     ["SMS_PROVIDER_URL", config.sms?.url],
     ["SMART_METER_TEXAS", config.smartMeterTexas?.base],
     ["CENTERPOINT", config.centerpoint?.base],
@@ -79,16 +79,16 @@ function neighboursOf(config: Config): Neighbour[] {
 }
 
 /** Any answer at all will do: that it wants to know who asks is its right. */
-async function answers({ about, url }: Neighbour): Promise<Finding[]> {
-  const answer = await fetch(url, {
+async function checkResponse({ about, url }: Neighbour): Promise<Finding[]> {
+  const response = await fetch(url, {
     method: "HEAD",
     redirect: "manual",
     signal: AbortSignal.timeout(CHECK_MS),
   });
-  await answer.body?.cancel();
+  await response.body?.cancel();
   return [
-    answer.status >= 500
-      ? warn(about, `${url} answers ${answer.status}`, "ask who runs it")
+    response.status >= 500
+      ? warn(about, `${url} answers ${response.status}`, "ask who runs it")
       : ok(about, `${url} answers`),
   ];
 }
@@ -116,9 +116,9 @@ export async function checkNeighbours(config: Config): Promise<Finding[]> {
       () => objects(config),
       (reason) => bad(config.storageS3 ? "STORAGE_S3" : "objects", reason, "look at its address"),
     ),
-    ...neighboursOf(config).map((neighbour) =>
+    ...listServices(config).map((neighbour) =>
       check(
-        () => answers(neighbour),
+        () => checkResponse(neighbour),
         (reason) =>
           warn(
             neighbour.about,

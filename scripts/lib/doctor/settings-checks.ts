@@ -105,8 +105,8 @@ function messages(config: Config): Finding[] {
 
 function memory(): Finding {
   const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-  const says = `${Math.round(bytes / MEBIBYTE)} MB`;
-  return bytes < LITTLE_MEMORY ? warn("memory", says, "give it 1 GB at least") : ok("memory", says);
+  const message = `${Math.round(bytes / MEBIBYTE)} MB`;
+  return bytes < LITTLE_MEMORY ? warn("memory", message, "give it 1 GB at least") : ok("memory", message);
 }
 
 /** What DATA_DIR's disk has left. */
@@ -121,9 +121,9 @@ async function disk({ dataDir }: Config): Promise<Finding> {
       "the first start makes it; its parent has to be there",
     );
   const left = found.bavail * found.bsize;
-  const says = `${Math.round(left / MEBIBYTE)} MB left for DATA_DIR`;
-  if (left < NO_DISK) return bad("disk", says, "make room now");
-  return left < LITTLE_DISK ? warn("disk", says, "make room") : ok("disk", says);
+  const message = `${Math.round(left / MEBIBYTE)} MB left for DATA_DIR`;
+  if (left < NO_DISK) return bad("disk", message, "make room now");
+  return left < LITTLE_DISK ? warn("disk", message, "make room") : ok("disk", message);
 }
 
 /** Whether only its owner may read a secret's file; nothing where it is not there. */

@@ -1,7 +1,7 @@
 // How to write to an account that is not the one calling.
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { Language } from "#server/platform/mail/courier.ts";
-import { isOwnAuth } from "./own-auth.ts";
+import { isLocalAuth } from "./own-auth.ts";
 
 /** Where messages to an account go: its proved e-mail address, else its proved phone number (digits with the country code). */
 export interface Contact {
@@ -26,8 +26,8 @@ const CONTACT_SQL = `
   from auth.users u where u.id = $1 and u.deleted_at is null`;
 
 /** How to write to an account; null where it has no proved address, is deleted, or belongs to a hosted auth service, which tells only of who calls. */
-export async function contactOf(ctx: PlatformContext, userId: string): Promise<Contact | null> {
-  if (!isOwnAuth(ctx.config)) return null;
+export async function findContact(ctx: PlatformContext, userId: string): Promise<Contact | null> {
+  if (!isLocalAuth(ctx.config)) return null;
   const { rows } = await ctx.db.pool.query<ContactRow>(CONTACT_SQL, [userId]);
   const [row] = rows;
   if (row?.email) return { channel: "email", to: row.email, language: row.language };

@@ -4,8 +4,8 @@ import { adminClient, authClient, authServer, call, type AuthServer } from "#tes
 import {
   addTotp,
   movableClock,
-  newPerson,
-  sessionOf,
+  createTestUser,
+  getClientSession,
   signInAgain,
 } from "#tests/support/authenticator/person.ts";
 
@@ -19,22 +19,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function ask(
+async function fetchAs(
   token?: string,
   headers: Record<string, string> = {},
 ): Promise<[number, string | undefined]> {
   const address = `${server.url}/api/service_locations`;
-  const answer = await call(server, "GET", address, { ...(token ? { token } : {}), headers });
-  return [answer.status, answer.body.error?.code];
+  const response = await call(server, "GET", address, { ...(token ? { token } : {}), headers });
+  return [response.status, response.body.error?.code];
 }
 
 describe("who calls", () => {
   it("needs a bearer token of a customer's session", async () => {
-    const { client } = await newPerson(server);
-    const { access_token: token } = await sessionOf(client);
-    expect(await ask(token)).toEqual([200, undefined]);
-    expect(await ask(undefined, { authorization: `BEARER ${token}` })).toEqual([200, undefined]);
-    const refused = [
+    const { client } = await createTestUser(server);
+    const { access_token: token } = await getClientSession(client);
+    expect(await fetchAs(token)).toEqual([200, undefined]);
+    expect(await fetchAs(undefined, { authorization: `BEARER ${token}` })).toEqual([200, undefined]);
+    const rejections = [
       undefined,
       "garbage",
       `${token}x`,
@@ -43,62 +43,62 @@ describe("who calls", () => {
       await server.ctx.tokens.sign({ role: "authenticated", sub: "not-a-uuid", exp: 4e9 }),
       await server.ctx.tokens.sign({ role: "authenticated", sub: "'; drop table x --", exp: 4e9 }),
     ];
-    for (const one of refused) expect(await ask(one)).toEqual([401, "not_signed_in"]);
-    expect(await ask(undefined, { authorization: `Basic ${token}` })).toEqual([401, "not_signed_in"]);
-    expect(await ask(undefined, { authorization: "Bearer" })).toEqual([401, "not_signed_in"]);
+    for (const one of rejections) expect(await fetchAs(one)).toEqual([401, "not_signed_in"]);
+    expect(await fetchAs(undefined, { authorization: `Basic ${token}` })).toEqual([401, "not_signed_in"]);
+    expect(await fetchAs(undefined, { authorization: "Bearer" })).toEqual([401, "not_signed_in"]);
   });
 
   it("does not take a token without its session, or with another account's", async () => {
-    const [one, other] = [await newPerson(server), await newPerson(server)];
+    const [one, other] = [await createTestUser(server), await createTestUser(server)];
     const claims = { role: "authenticated", sub: one.userId, exp: 4e9 };
-    expect((await ask(await server.ctx.tokens.sign(claims)))[0]).toBe(401);
-    const { access_token } = await sessionOf(other.client);
+    expect((await fetchAs(await server.ctx.tokens.sign(claims)))[0]).toBe(401);
+    const { access_token } = await getClientSession(other.client);
     const { session_id } = await server.ctx.tokens.verify(access_token);
-    expect((await ask(await server.ctx.tokens.sign({ ...claims, session_id })))[0]).toBe(401);
+    expect((await fetchAs(await server.ctx.tokens.sign({ ...claims, session_id })))[0]).toBe(401);
   });
 
   it("does not take a token that is over", async () => {
-    const { client } = await newPerson(server);
-    const { access_token } = await sessionOf(client);
+    const { client } = await createTestUser(server);
+    const { access_token } = await getClientSession(client);
     clock.wait(3601);
-    expect(await ask(access_token)).toEqual([401, "not_signed_in"]);
+    expect(await fetchAs(access_token)).toEqual([401, "not_signed_in"]);
   });
 
   it("ends at once with the session, the account, or a ban", async () => {
-    const person = await newPerson(server);
-    const { access_token: first } = await sessionOf(person.client);
-    const second = await sessionOf(await signInAgain(server, person));
-    await person.client.signOut({ scope: "local" });
-    expect((await ask(first))[0]).toBe(401);
-    expect((await ask(second.access_token))[0]).toBe(200);
+    const user = await createTestUser(server);
+    const { access_token: first } = await getClientSession(user.client);
+    const second = await getClientSession(await signInAgain(server, user));
+    await user.client.signOut({ scope: "local" });
+    expect((await fetchAs(first))[0]).toBe(401);
+    expect((await fetchAs(second.access_token))[0]).toBe(200);
     const admin = adminClient(server);
-    await admin.updateUserById(person.userId, { ban_duration: "1h" });
-    expect((await ask(second.access_token))[0]).toBe(401);
+    await admin.updateUserById(user.userId, { ban_duration: "1h" });
+    expect((await fetchAs(second.access_token))[0]).toBe(401);
 
     for (const soft of [false, true]) {
-      const gone = await newPerson(server);
-      const { access_token } = await sessionOf(gone.client);
-      expect((await ask(access_token))[0]).toBe(200);
-      await admin.deleteUser(gone.userId, soft);
-      expect(await ask(access_token)).toEqual([401, "not_signed_in"]);
+      const deletedUser = await createTestUser(server);
+      const { access_token } = await getClientSession(deletedUser.client);
+      expect((await fetchAs(access_token))[0]).toBe(200);
+      await admin.deleteUser(deletedUser.userId, soft);
+      expect(await fetchAs(access_token)).toEqual([401, "not_signed_in"]);
     }
   });
 
   it("asks for the second step where the account has one", async () => {
-    const person = await newPerson(server);
-    const { access_token: before } = await sessionOf(person.client);
-    await addTotp(person.client, clock);
-    const raised = await sessionOf(person.client);
-    expect(await ask(raised.access_token)).toEqual([200, undefined]);
-    expect(await ask(before)).toEqual([403, "second_factor_required"]);
-    const { access_token } = await sessionOf(await signInAgain(server, person));
-    expect(await ask(access_token)).toEqual([403, "second_factor_required"]);
+    const user = await createTestUser(server);
+    const { access_token: before } = await getClientSession(user.client);
+    await addTotp(user.client, clock);
+    const raised = await getClientSession(user.client);
+    expect(await fetchAs(raised.access_token)).toEqual([200, undefined]);
+    expect(await fetchAs(before)).toEqual([403, "second_factor_required"]);
+    const { access_token } = await getClientSession(await signInAgain(server, user));
+    expect(await fetchAs(access_token)).toEqual([403, "second_factor_required"]);
   });
 
   it("is nobody who signed in anonymously", async () => {
     const client = authClient(server);
     const { data, error } = await client.signInAnonymously();
     expect(error).toBeNull();
-    expect(await ask(data.session?.access_token)).toEqual([401, "not_signed_in"]);
+    expect(await fetchAs(data.session?.access_token)).toEqual([401, "not_signed_in"]);
   });
 });

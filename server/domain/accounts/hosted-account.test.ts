@@ -4,21 +4,21 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authServer, call, type AuthServer } from "#tests/support/auth.ts";
-import { proveHome } from "#tests/support/homes.ts";
+import { proveLocation } from "#tests/support/homes.ts";
 import { newEsiid } from "#tests/support/portal.ts";
-import { contactOf } from "./contact.ts";
-import { askHostedAuth } from "./hosted-account.ts";
+import { findContact } from "./contact.ts";
+import { fetchHostedAccount } from "./hosted-account.ts";
 
 let hosted: Server;
-let answerUser: RequestListener;
+let respondToUser: RequestListener;
 let server: AuthServer;
-const asked: Array<{ url: string | undefined; apikey: unknown; authorization: unknown }> = [];
+const requests: Array<{ url: string | undefined; apikey: unknown; authorization: unknown }> = [];
 
 beforeAll(async () => {
   hosted = createServer((request, response) => {
     const { authorization, apikey } = request.headers;
-    asked.push({ url: request.url, apikey, authorization });
-    answerUser(request, response);
+    requests.push({ url: request.url, apikey, authorization });
+    respondToUser(request, response);
   });
   await new Promise<void>((resolve) => hosted.listen(0, "127.0.0.1", resolve));
   const { port } = hosted.address() as AddressInfo;
@@ -33,39 +33,39 @@ afterAll(async () => {
   hosted.closeAllConnections();
   await new Promise((resolve) => hosted.close(resolve));
 });
-beforeEach(() => void (asked.length = 0));
+beforeEach(() => void (requests.length = 0));
 
-function says(status: number, body: unknown): RequestListener {
+function respondWith(status: number, body: unknown): RequestListener {
   return (_request, response) => {
     response.writeHead(status, { "content-type": "application/json" });
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   };
 }
 
-async function tokenOf(sub: string, claims: object = {}): Promise<string> {
+async function signToken(sub: string, claims: object = {}): Promise<string> {
   return server.ctx.tokens.sign({ role: "authenticated", sub, exp: 4e9, aal: "aal1", ...claims });
 }
 
-async function ask(token: string): Promise<[number, string | undefined]> {
-  const answer = await call(server, "GET", `${server.url}/api/service_locations`, { token });
-  return [answer.status, answer.body.error?.code];
+async function fetchAs(token: string): Promise<[number, string | undefined]> {
+  const response = await call(server, "GET", `${server.url}/api/service_locations`, { token });
+  return [response.status, response.body.error?.code];
 }
 
 describe("an account of a hosted auth service", () => {
   it("is whom the service says the token belongs to", async () => {
     const id = randomUUID();
-    answerUser = says(200, { id });
-    const token = await tokenOf(id);
-    expect(await ask(token)).toEqual([200, undefined]);
-    expect(asked).toEqual([
+    respondToUser = respondWith(200, { id });
+    const token = await signToken(id);
+    expect(await fetchAs(token)).toEqual([200, undefined]);
+    expect(requests).toEqual([
       { url: "/auth/v1/user", apikey: "the-public-key", authorization: `Bearer ${token}` },
     ]);
-    expect(await ask(await tokenOf(randomUUID()))).toEqual([401, "not_signed_in"]);
+    expect(await fetchAs(await signToken(randomUUID()))).toEqual([401, "not_signed_in"]);
   });
 
   it("has only the addresses that were proved", async () => {
     const id = randomUUID();
-    answerUser = says(200, {
+    respondToUser = respondWith(200, {
       id,
       email: "Person@Example.com",
       email_confirmed_at: "2026-01-01T00:00:00Z",
@@ -74,7 +74,7 @@ describe("an account of a hosted auth service", () => {
       user_metadata: { language: "es" },
       factors: [{ status: "unverified" }],
     });
-    expect(await askHostedAuth(server.ctx, await tokenOf(id))).toEqual({
+    expect(await fetchHostedAccount(server.ctx, await signToken(id))).toEqual({
       id,
       verified_email: "person@example.com",
       verified_phone: null,
@@ -85,9 +85,9 @@ describe("an account of a hosted auth service", () => {
 
   it("is asked for its second step", async () => {
     const id = randomUUID();
-    answerUser = says(200, { id, factors: [{ status: "verified" }] });
-    expect(await ask(await tokenOf(id))).toEqual([403, "second_factor_required"]);
-    expect(await ask(await tokenOf(id, { aal: "aal2" }))).toEqual([200, undefined]);
+    respondToUser = respondWith(200, { id, factors: [{ status: "verified" }] });
+    expect(await fetchAs(await signToken(id))).toEqual([403, "second_factor_required"]);
+    expect(await fetchAs(await signToken(id, { aal: "aal2" }))).toEqual([200, undefined]);
   });
 
   it("needs the same proof for its files, its feed and functions", async () => {
@@ -106,62 +106,69 @@ describe("an account of a hosted auth service", () => {
         await get("/functions/v1/nothing", { authorization: `Bearer ${token}` }),
       ];
     };
-    const [low, high] = [await tokenOf(id, { session_id }), await tokenOf(id, { session_id, aal: "aal2" })];
-    answerUser = says(200, { id, factors: [{ status: "verified" }] });
+    const [low, high] = [
+      await signToken(id, { session_id }),
+      await signToken(id, { session_id, aal: "aal2" }),
+    ];
+    respondToUser = respondWith(200, { id, factors: [{ status: "verified" }] });
     expect(await statuses(low)).toEqual([400, 403, 403]);
     expect(await statuses(high)).toEqual([200, 200, 404]);
-    answerUser = says(403, { message: "the session is over" });
+    respondToUser = respondWith(403, { message: "the session is over" });
     expect(await statuses(high)).toEqual([400, 403, 401]);
-    answerUser = says(502, "away");
+    respondToUser = respondWith(502, "away");
     expect(await statuses(high)).toEqual([544, 503, 503]);
   });
 
   it("is not asked about with a token that we cannot read", async () => {
-    answerUser = says(200, { id: randomUUID() });
-    expect(await ask("garbage")).toEqual([401, "not_signed_in"]);
-    expect(asked).toEqual([]);
+    respondToUser = respondWith(200, { id: randomUUID() });
+    expect(await fetchAs("garbage")).toEqual([401, "not_signed_in"]);
+    expect(requests).toEqual([]);
   });
 
   it.each([401, 403])("is nobody where the service answers %i: the session is over", async (status) => {
-    answerUser = says(status, { message: "no" });
-    expect(await ask(await tokenOf(randomUUID()))).toEqual([401, "not_signed_in"]);
+    respondToUser = respondWith(status, { message: "no" });
+    expect(await fetchAs(await signToken(randomUUID()))).toEqual([401, "not_signed_in"]);
   });
 
   it.each<[string, RequestListener]>([
-    ["fails", says(500, "boom")],
-    ["is overloaded", says(429, {})],
-    ["answers no JSON", says(200, "<html>")],
-    ["answers something else", says(200, { id: 7 })],
-    ["answers nothing", says(200, "")],
+    ["fails", respondWith(500, "boom")],
+    ["is overloaded", respondWith(429, {})],
+    ["answers no JSON", respondWith(200, "<html>")],
+    ["answers something else", respondWith(200, { id: 7 })],
+    ["answers nothing", respondWith(200, "")],
     ["redirects", (_request, response) => response.writeHead(302, { location: "/elsewhere" }).end()],
     ["breaks off", (_request, response) => void response.destroy()],
     ["breaks off halfway", (_request, response) => void response.write('{"id":', () => response.destroy())],
-    ["never stops", says(200, `{"id":"${"x".repeat(1_000_000)}"}`)],
-  ])("cannot be told while the service %s, which is no sign-out", async (_, answer) => {
-    answerUser = answer;
-    expect(await ask(await tokenOf(randomUUID()))).toEqual([503, "unavailable"]);
+    ["never stops", respondWith(200, `{"id":"${"x".repeat(1_000_000)}"}`)],
+  ])("cannot be told while the service %s, which is no sign-out", async (_, behavior) => {
+    respondToUser = behavior;
+    expect(await fetchAs(await signToken(randomUUID()))).toEqual([503, "unavailable"]);
   });
 
   it("cannot be told while the service does not answer within five seconds", async () => {
-    answerUser = () => {};
-    expect(await ask(await tokenOf(randomUUID()))).toEqual([503, "unavailable"]);
+    respondToUser = () => {};
+    expect(await fetchAs(await signToken(randomUUID()))).toEqual([503, "unavailable"]);
   });
 
   it("can hold a home, and a code for it is not sent, without a word to who asks", async () => {
-    const [holder, asker] = [randomUUID(), randomUUID()];
+    const [customer, asker] = [randomUUID(), randomUUID()];
     const esiid = newEsiid();
     const address = `${server.url}/api/service_locations`;
-    answerUser = says(200, { id: holder, email: "holder@example.com", email_confirmed_at: "2026-01-01" });
-    const added = await call(server, "POST", address, { token: await tokenOf(holder), body: { esiid } });
+    respondToUser = respondWith(200, {
+      id: customer,
+      email: "holder@example.com",
+      email_confirmed_at: "2026-01-01",
+    });
+    const added = await call(server, "POST", address, { token: await signToken(customer), body: { esiid } });
     expect(added.status).toBe(201);
-    await proveHome(server, { id: holder }, esiid);
-    answerUser = says(200, { id: asker });
-    const token = await tokenOf(asker);
-    const refused = await call(server, "POST", address, { token, body: { esiid } });
-    expect(refused.status).toBe(403);
+    await proveLocation(server, { id: customer }, esiid);
+    respondToUser = respondWith(200, { id: asker });
+    const token = await signToken(asker);
+    const rejected = await call(server, "POST", address, { token, body: { esiid } });
+    expect(rejected.status).toBe(403);
     const sent = await call(server, "POST", `${address}/${esiid}/claim_code`, { token });
     expect([sent.status, sent.body]).toEqual([200, { sent: true }]);
-    expect(await contactOf(server.ctx, holder)).toBeNull();
+    expect(await findContact(server.ctx, customer)).toBeNull();
     expect(await server.ctx.db.sql.selectFrom("mail.outbox").selectAll().execute()).toEqual([]);
     expect(server.logs.some((line) => line.includes("nothing is sent"))).toBe(true);
   });

@@ -7,7 +7,7 @@ import type { Account } from "./session-proof.ts";
 
 const TIMEOUT_MS = 5_000;
 /** Far more than an account with its identities and factors. */
-const MAX_ANSWER_BYTES = 256 * 1024;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 
 const userSchema = z.object({
   id: z.uuid(),
@@ -20,20 +20,20 @@ const userSchema = z.object({
 });
 
 /** The JSON of a good answer; null for any other. */
-async function bodyOf(response: Response): Promise<unknown> {
+async function readJsonBody(response: Response): Promise<unknown> {
   if (!response.ok) {
     await response.body?.cancel();
     return null;
   }
   try {
-    return JSON.parse((await boundedText(response, MAX_ANSWER_BYTES)) ?? "null");
+    return JSON.parse((await boundedText(response, MAX_RESPONSE_BYTES)) ?? "null");
   } catch {
     return null;
   }
 }
 
 /** The account of a token; null where the service refuses it; throws `unavailable` where it does not answer. */
-export async function askHostedAuth(
+export async function fetchHostedAccount(
   ctx: Pick<PlatformContext, "config" | "tokens">,
   token: string,
 ): Promise<Account | null> {
@@ -46,7 +46,7 @@ export async function askHostedAuth(
     await response.body?.cancel();
     return null;
   }
-  const parsed = userSchema.safeParse(response ? await bodyOf(response) : null);
+  const parsed = userSchema.safeParse(response ? await readJsonBody(response) : null);
   if (!parsed.success)
     throw new AppError("unavailable", "Signing in cannot be checked just now. Please try again in a moment.");
   const user = parsed.data;

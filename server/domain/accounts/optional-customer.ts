@@ -6,7 +6,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { requireCustomer, type Customer } from "./customer.ts";
 
 /** The signed-in customer; null for everybody else: a mailed link works in a browser whose session has ended, too. */
-export async function customerOrNobody(
+export async function findOptionalCustomer(
   ctx: PlatformContext,
   request: FastifyRequest,
 ): Promise<Customer | null> {

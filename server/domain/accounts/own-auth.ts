@@ -2,6 +2,6 @@
 import type { Config } from "#server/platform/config.ts";
 
 /** Whether accounts are kept by our own auth service, in this database. */
-export function isOwnAuth(config: Pick<Config, "authBase">): boolean {
+export function isLocalAuth(config: Pick<Config, "authBase">): boolean {
   return config.authBase.startsWith("/");
 }

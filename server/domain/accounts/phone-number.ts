@@ -4,14 +4,14 @@
 const AMERICAN = /^[2-9]\d{2}[2-9]\d{6}$/;
 const WRITTEN = /^\+?[\d\s().\-/\u2010-\u2015\u00A0]+$/;
 // E.164 has at most 15 digits.
-const FOREIGN = /^[2-9]\d{6,14}$/;
+const INTERNATIONAL = /^[2-9]\d{6,14}$/;
 
 /** Ten American digits written any way, or a foreign number with its +, as digits with the country code; null where it is none. */
 export function readPhoneNumber(typed: string): string | null {
   const text = typed.trim();
   if (!WRITTEN.test(text)) return null;
   const digits = text.replaceAll(/\D/g, "");
-  if (text.startsWith("+") && !digits.startsWith("1")) return FOREIGN.test(digits) ? digits : null;
+  if (text.startsWith("+") && !digits.startsWith("1")) return INTERNATIONAL.test(digits) ? digits : null;
   const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
   return AMERICAN.test(national) ? `1${national}` : null;
 }

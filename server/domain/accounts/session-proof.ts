@@ -2,9 +2,9 @@
 // its sockets, storage, functions, and the account's other sessions (docs/decisions/0028-one-proof.md).
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { Claims } from "#server/platform/tokens/tokens.ts";
-import { askHostedAuth } from "./hosted-account.ts";
+import { fetchHostedAccount } from "./hosted-account.ts";
 import { findLocalAccounts, type LocalAccount } from "./local-account.ts";
-import { isOwnAuth } from "./own-auth.ts";
+import { isLocalAuth } from "./own-auth.ts";
 
 /** An account as the auth service describes it; addresses only if they were proved. */
 export interface Account {
@@ -60,8 +60,8 @@ async function findAccount(
   { sub = "", session_id = "", aal }: Claims,
 ): Promise<(Account & Partial<LocalAccount>) | null> {
   if (!isUuid(sub)) return null;
-  if (!isOwnAuth(ctx.config)) {
-    const account = await askHostedAuth(ctx, token);
+  if (!isLocalAuth(ctx.config)) {
+    const account = await fetchHostedAccount(ctx, token);
     return account && { ...account, session_aal: aal ?? "aal1" };
   }
   if (!isUuid(session_id)) return null;

@@ -5,7 +5,7 @@ import { boundedText } from "#server/platform/http/bounded-text.ts";
 /** An invitation waits for the mail server where there is no queue. */
 const TIMEOUT_MS = 15_000;
 /** A page of accounts. */
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 export interface AuthAdmin {
   /** The service's base, such as https://portal.example/auth/v1. */
@@ -48,11 +48,14 @@ function parsed(text: string): unknown {
   }
 }
 
-function refusal(status: number, body: unknown): AuthAdminError {
+function toError(status: number, body: unknown): AuthAdminError {
   const { data = {} } = errorSchema.safeParse(body);
   const code = data.error_code ?? (typeof data.code === "string" ? data.code : "");
-  const said = data.message ?? data.msg;
-  return new AuthAdminError(`The auth service answered ${status}${said ? `: ${said}` : ""}.`, code);
+  const errorMessage = data.message ?? data.msg;
+  return new AuthAdminError(
+    `The auth service answered ${status}${errorMessage ? `: ${errorMessage}` : ""}.`,
+    code,
+  );
 }
 
 async function call<T>(
@@ -75,12 +78,13 @@ async function call<T>(
   }).catch((cause: unknown) => {
     throw new AuthAdminError(`The auth service at ${admin.base} does not answer.`, "", { cause });
   });
-  const text = await boundedText(response, MAX_ANSWER_BYTES);
+  const text = await boundedText(response, MAX_RESPONSE_BYTES);
   if (text === null) throw new AuthAdminError("The answer of the auth service is too long or broke off.");
-  if (!response.ok) throw refusal(response.status, parsed(text));
-  const answer = schema.safeParse(parsed(text));
-  if (!answer.success) throw new AuthAdminError("The auth service answered something that cannot be read.");
-  return answer.data;
+  if (!response.ok) throw toError(response.status, parsed(text));
+  const parsedBody = schema.safeParse(parsed(text));
+  if (!parsedBody.success)
+    throw new AuthAdminError("The auth service answered something that cannot be read.");
+  return parsedBody.data;
 }
 
 /** Mails a link that takes up an account made for the address; throws AuthAdminError, `email_exists` where it is taken up already. */
@@ -95,7 +99,7 @@ export async function inviteByEmail(
 }
 
 /** The account of an address (lower case); throws AuthAdminError also where there is none. */
-export async function accountOf(admin: AuthAdmin, email: string): Promise<AuthAccount> {
+export async function getAccountByEmail(admin: AuthAdmin, email: string): Promise<AuthAccount> {
   const query = new URLSearchParams({ filter: email, per_page: "1000" });
   const { users } = await call(
     admin,

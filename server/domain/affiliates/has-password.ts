@@ -1,5 +1,5 @@
 // Whether an account has a password: affiliates act only once they have set theirs (spec §6).
-import { isOwnAuth } from "#server/domain/accounts/own-auth.ts";
+import { isLocalAuth } from "#server/domain/accounts/own-auth.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
@@ -7,7 +7,7 @@ type PasswordContext = Pick<Context, "config" | "db">;
 
 /** Whether the account has a password. Of accounts that are kept elsewhere only their service knows: true. */
 export async function hasPassword(ctx: PasswordContext, userId: string): Promise<boolean> {
-  if (!isOwnAuth(ctx.config)) return true;
+  if (!isLocalAuth(ctx.config)) return true;
   const row = await ctx.db.sql
     .selectFrom("auth.users")
     .select((eb) => eb("password_hash", "is not", null).as("has_password"))

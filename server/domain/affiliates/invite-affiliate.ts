@@ -1,10 +1,10 @@
 // Makes an affiliate: the operator's own record, which counts, and an account to sign in with.
 import { sql, type Kysely } from "kysely";
-import { affiliateOf } from "#contracts/onboarding.ts";
+import { getAffiliate } from "#contracts/onboarding.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import {
-  accountOf,
+  getAccountByEmail,
   AuthAdminError,
   inviteByEmail,
   mailRecovery,
@@ -35,7 +35,11 @@ interface Row extends NewAffiliate {
 }
 
 /** Returns what stood there before. Another address would be another person with the figures of the first: only where the operator ended that one before. */
-async function keep(trx: Kysely<DB>, affiliate: NewAffiliate, now: Date): Promise<Row | undefined> {
+async function upsertAffiliate(
+  trx: Kysely<DB>,
+  affiliate: NewAffiliate,
+  now: Date,
+): Promise<Row | undefined> {
   const { cp_afid, name, email, can_generate_order_links } = affiliate;
   const { rows } = await sql<Row>`
     select cp_afid, name, email, can_generate_order_links, invited_at, disabled_at
@@ -71,7 +75,7 @@ async function putBack(db: Kysely<DB>, cp_afid: string, at: Date, before: Row | 
 
 type InviteContext = Pick<Context, "config" | "db" | "now">;
 
-async function tellAccount(
+async function notifyAffiliate(
   ctx: InviteContext,
   admin: AuthAdmin,
   { cp_afid, email, can_generate_order_links }: NewAffiliate,
@@ -85,10 +89,10 @@ async function tellAccount(
   } catch (error) {
     if (!(error instanceof AuthAdminError) || error.code !== "email_exists") throw error;
   }
-  const account = await accountOf(admin, email);
+  const account = await getAccountByEmail(admin, email);
   // A customer who becomes an affiliate may have a password; one who was asked in may have left before setting it.
   const password_set =
-    (affiliateOf(account.user_metadata ?? {})?.password_set ?? true) && (await hasPassword(ctx, account.id));
+    (getAffiliate(account.user_metadata ?? {})?.password_set ?? true) && (await hasPassword(ctx, account.id));
   await mergeUserMetadata(admin, account.id, { affiliate: { ...data, password_set } });
   if (password_set) return "has_account";
   await mailRecovery(admin, email, portalUrl + PASSWORD_PAGE);
@@ -108,9 +112,9 @@ export async function inviteAffiliate(
 ): Promise<Invited> {
   const { db, now } = ctx;
   const at = now();
-  const before = await db.sql.transaction().execute((trx) => keep(trx, affiliate, at));
+  const before = await db.sql.transaction().execute((trx) => upsertAffiliate(trx, affiliate, at));
   try {
-    return await tellAccount(ctx, admin, affiliate, portalUrl);
+    return await notifyAffiliate(ctx, admin, affiliate, portalUrl);
   } catch (error) {
     await putBack(db.sql, affiliate.cp_afid, at, before);
     throw error;

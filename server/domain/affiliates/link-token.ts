@@ -9,14 +9,14 @@ const HASH_BYTES = 16;
 /** 32 bytes in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-function proofOf(ctx: Pick<Context, "secrets">, id: Buffer): Buffer {
+function signLinkId(ctx: Pick<Context, "secrets">, id: Buffer): Buffer {
   return ctx.secrets.hash(PURPOSE, id.toString("hex")).subarray(0, HASH_BYTES);
 }
 
 /** The token of a link's id (a UUID); 43 characters of base64url. */
-export function makeLinkToken(ctx: Pick<Context, "secrets">, linkId: string): string {
+export function createLinkToken(ctx: Pick<Context, "secrets">, linkId: string): string {
   const id = Buffer.from(linkId.replaceAll("-", ""), "hex");
-  return Buffer.concat([id, proofOf(ctx, id)]).toString("base64url");
+  return Buffer.concat([id, signLinkId(ctx, id)]).toString("base64url");
 }
 
 /** The id of a token's link; null where we did not make the token. */
@@ -24,6 +24,6 @@ export function readLinkToken(ctx: Pick<Context, "secrets">, token: string): str
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
   const id = bytes.subarray(0, ID_BYTES);
-  if (!sameBytes(bytes.subarray(ID_BYTES), proofOf(ctx, id))) return null;
+  if (!sameBytes(bytes.subarray(ID_BYTES), signLinkId(ctx, id))) return null;
   return id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -1,22 +1,22 @@
 // Makes an order link: POST /api/affiliates/order_links, and the function `order-link`.
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import type { makeOrderLinkSchema, OrderLink, OrderLinkTarget } from "#contracts/affiliates.ts";
+import type { createOrderLinkSchema, OrderLink, OrderLinkTarget } from "#contracts/affiliates.ts";
 import type { AffiliateRow } from "./find-affiliate.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { takeOrRefuse } from "#server/platform/limits/limiter.ts";
+import { enforceLimit } from "#server/platform/limits/limiter.ts";
 import { orderLinkJson } from "./order-link-row.ts";
 
-type Asked = z.output<typeof makeOrderLinkSchema>;
+type OrderLinkInput = z.output<typeof createOrderLinkSchema>;
 
 /** A campaign of a hundred links, twice; a program that went astray makes thousands. */
 const LINKS_A_DAY = { name: "order-links", max: 200, windowSeconds: 86_400 };
 
 async function checkTarget(ctx: Context, target: OrderLinkTarget): Promise<void> {
   if (target.kind !== "plan") return;
-  const { plans } = await ctx.readCatalogue();
+  const { plans } = await ctx.readCatalog();
   if (!plans.some((plan) => plan.id === target.plan_id))
     throw new AppError("validation_failed", "This plan is not on the list now. Please choose another.", {
       "target.plan_id": "is not on the list",
@@ -24,7 +24,7 @@ async function checkTarget(ctx: Context, target: OrderLinkTarget): Promise<void>
 }
 
 /** Tells an affiliate that order links are not theirs to make. */
-export function mayNotMakeLinks(): AppError {
+export function createLinksForbiddenError(): AppError {
   return new AppError(
     "forbidden",
     "Your account does not make order links. Please ask us to switch that on.",
@@ -32,19 +32,19 @@ export function mayNotMakeLinks(): AppError {
 }
 
 /** Makes a link; throws `forbidden` for affiliates who may not, `validation_failed`, and `rate_limited`. */
-export async function makeOrderLink(
+export async function createOrderLink(
   ctx: Context,
   affiliate: AffiliateRow,
-  { name, target, expires_on = null }: Asked,
+  { name, target, expires_on = null }: OrderLinkInput,
   publicUrl: string,
 ): Promise<OrderLink> {
-  if (!affiliate.can_generate_order_links) throw mayNotMakeLinks();
+  if (!affiliate.can_generate_order_links) throw createLinksForbiddenError();
   if (expires_on !== null && expires_on < today(ctx))
     throw new AppError("validation_failed", "The last day of a link cannot be over already.", {
       expires_on: "is over",
     });
   await checkTarget(ctx, target);
-  await takeOrRefuse(
+  await enforceLimit(
     ctx,
     LINKS_A_DAY,
     affiliate.cp_afid,

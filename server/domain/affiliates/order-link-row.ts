@@ -1,6 +1,6 @@
 // An order link as the database keeps it, and as its affiliate is told of it.
 import type { OrderLink, OrderLinkTarget } from "#contracts/affiliates.ts";
-import { makeLinkToken } from "./link-token.ts";
+import { createLinkToken } from "./link-token.ts";
 import { planNames, type PlanName } from "#server/domain/plans/plan-names.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -22,12 +22,12 @@ export const ORDER_LINK_COLUMNS = `l.id, l.name, l.target, l.created_at, l.expir
   (coalesce((select s.orders from portal.link_orders s where s.link_id = l.id), 0)
     + coalesce((select sum(c.orders) from portal.link_order_changes c where c.link_id = l.id), 0))::int as orders`;
 
-function stateOf({ disabled, expires_on }: OrderLinkRow, day: string): OrderLink["state"] {
+function getLinkState({ disabled, expires_on }: OrderLinkRow, day: string): OrderLink["state"] {
   if (disabled) return "disabled";
   return expires_on !== null && expires_on < day ? "expired" : "working";
 }
 
-function planOf({ target }: OrderLinkRow, names: ReadonlyMap<string, PlanName>): OrderLink["plan"] {
+function findPlanName({ target }: OrderLinkRow, names: ReadonlyMap<string, PlanName>): OrderLink["plan"] {
   const plan = target.kind === "plan" ? names.get(target.plan_id) : undefined;
   return plan ? { name: plan.name, provider: plan.provider, listed: plan.listed } : null;
 }
@@ -49,9 +49,9 @@ export async function orderLinksJson(
       id,
       name,
       target,
-      plan: planOf(row, names),
-      url: `${publicUrl}/order/links/${makeLinkToken(ctx, id)}`,
-      state: stateOf(row, day),
+      plan: findPlanName(row, names),
+      url: `${publicUrl}/order/links/${createLinkToken(ctx, id)}`,
+      state: getLinkState(row, day),
       created_at: created_at.toISOString(),
       expires_on,
       visits,

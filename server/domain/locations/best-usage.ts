@@ -4,14 +4,14 @@ import type { UsageInput } from "#contracts/usage.ts";
 import { toWire } from "#meter/to-wire.ts";
 import type { Context } from "#server/domain/context.ts";
 import { recentSeries } from "#server/domain/meters/year-of-meter.ts";
-import type { ToldUsage } from "./find-homes.ts";
+import type { DeclaredUsage } from "./find-homes.ts";
 import { usageSummary, type KnownUsage } from "./usage-summary.ts";
 
 /**
  * A year of the usual Texas home, kWh, where nothing is known of this one: 1,150 kWh a month, about what
  * EIA's table of average residential bills says for Texas, from general knowledge and rounded.
  */
-export const USUAL_YEAR_KWH = 13_800;
+export const TYPICAL_YEAR_KWH = 13_800;
 
 export interface BestUsage {
   /** Kind `none` where the input is only the usual home's. */
@@ -22,25 +22,25 @@ export interface BestUsage {
   readonly load: () => Promise<UsageInput>;
 }
 
-const USUAL_HOME: UsageInput = { kind: "annual", kwh: USUAL_YEAR_KWH };
+const TYPICAL_USAGE: UsageInput = { kind: "annual", kwh: TYPICAL_YEAR_KWH };
 
-function told(usage: ToldUsage | null): UsageInput {
-  return usage?.body ?? USUAL_HOME;
+function toUsageInput(usage: DeclaredUsage | null): UsageInput {
+  return usage?.body ?? TYPICAL_USAGE;
 }
 
 /** The best usage known of a home: its meter's readings, where they make a year, before what was told. */
-export function bestUsage(ctx: Pick<Context, "db">, home: KnownUsage): BestUsage {
-  const { usage, meter } = home;
-  const summary = usageSummary(home);
+export function bestUsage(ctx: Pick<Context, "db">, location: KnownUsage): BestUsage {
+  const { usage, meter } = location;
+  const summary = usageSummary(location);
   if (!meter?.year) {
-    return { summary, version: usage ? `told-${usage.id}` : "none", load: async () => told(usage) };
+    return { summary, version: usage ? `told-${usage.id}` : "none", load: async () => toUsageInput(usage) };
   }
   return {
     summary,
     version: `meter-${meter.id}-${meter.version}`,
     load: async () => {
       const series = await recentSeries(ctx, meter);
-      return series ? toWire(series) : told(usage);
+      return series ? toWire(series) : toUsageInput(usage);
     },
   };
 }

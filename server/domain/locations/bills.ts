@@ -10,7 +10,7 @@ export const REMOVE_BILLS = "remove-bills";
 const payloadSchema = z.object({ keys: z.array(z.uuid()) });
 
 /** Deletes within `trx` the bills that an account keeps with a home. */
-export async function dropBills(trx: Kysely<DB>, userId: string, esiid: string): Promise<void> {
+export async function deleteBills(trx: Kysely<DB>, userId: string, esiid: string): Promise<void> {
   const { rows } = await sql<{ version: string }>`
     delete from storage.objects
     where bucket_id = ${BILLS} and name ^@ ${`${billFolder(userId, esiid)}/`} returning version`.execute(trx);

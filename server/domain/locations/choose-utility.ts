@@ -2,11 +2,11 @@
 import type { Kysely } from "kysely";
 import type { TduId } from "#contracts/plan.ts";
 import type { CustomUsage } from "#contracts/portal.ts";
-import { findHomeTdu, isTduCertain } from "#market/home-tdu.ts";
+import { resolveTdu, isTduCertain } from "#market/home-tdu.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { toldYear } from "./custom-usage.ts";
+import { buildDeclaredYear } from "./custom-usage.ts";
 
-interface CustomerHome {
+interface LocationKey {
   readonly user_id: string;
   readonly esiid: string;
 }
@@ -20,7 +20,7 @@ interface Facts {
   readonly zip: string | null;
 }
 
-async function lockHomeFacts(trx: Kysely<DB>, { user_id, esiid }: CustomerHome): Promise<Facts | null> {
+async function lockLocationFacts(trx: Kysely<DB>, { user_id, esiid }: LocationKey): Promise<Facts | null> {
   const row = await trx
     .selectFrom("portal.service_locations as h")
     .leftJoin("premises.premise as p", "p.esiid", "h.esiid")
@@ -36,7 +36,7 @@ async function lockHomeFacts(trx: Kysely<DB>, { user_id, esiid }: CustomerHome):
 // What the customer entered last was made a year with the climate of the utility of before.
 async function recalculateEnteredYear(
   trx: Kysely<DB>,
-  { user_id, esiid }: CustomerHome,
+  { user_id, esiid }: LocationKey,
   tdu: TduId | null,
   today: string,
 ): Promise<void> {
@@ -49,7 +49,7 @@ async function recalculateEnteredYear(
     .limit(1)
     .executeTakeFirst();
   if (!newest) return;
-  const year = toldYear(newest.body as unknown as CustomUsage, tdu, today);
+  const year = buildDeclaredYear(newest.body as unknown as CustomUsage, tdu, today);
   await trx
     .updateTable("usage.custom_usage")
     .set({ ...year })
@@ -58,7 +58,7 @@ async function recalculateEnteredYear(
 }
 
 // No version is that old: whoever looks next calculates the meter's year again.
-async function outdateMeterYear(trx: Kysely<DB>, { user_id, esiid }: CustomerHome): Promise<void> {
+async function outdateMeterYear(trx: Kysely<DB>, { user_id, esiid }: LocationKey): Promise<void> {
   await trx
     .updateTable("usage.meters")
     .set({ year_version: -1 })
@@ -70,12 +70,12 @@ async function outdateMeterYear(trx: Kysely<DB>, { user_id, esiid }: CustomerHom
 /** Saves the utility that the customer chose for a home of their account (null clears it) within the transaction `trx`, and recalculates its yearly usage; `today` is YYYY-MM-DD, Central. */
 export async function chooseUtility(
   trx: Kysely<DB>,
-  home: CustomerHome,
+  location: LocationKey,
   chosen: TduId | null,
   today: string,
 ): Promise<ChoiceResult> {
-  const { user_id, esiid } = home;
-  const facts = await lockHomeFacts(trx, home);
+  const { user_id, esiid } = location;
+  const facts = await lockLocationFacts(trx, location);
   if (!facts) return "not_held";
   const { directory, zip } = facts;
   if (chosen !== null && isTduCertain({ directory, esiid })) return "certain";
@@ -86,7 +86,7 @@ export async function chooseUtility(
     .where("esiid", "=", esiid)
     .where("ended_at", "is", null)
     .execute();
-  await recalculateEnteredYear(trx, home, findHomeTdu({ esiid, directory, chosen, zip }).tdu, today);
-  await outdateMeterYear(trx, home);
+  await recalculateEnteredYear(trx, location, resolveTdu({ esiid, directory, chosen, zip }).tdu, today);
+  await outdateMeterYear(trx, location);
   return "saved";
 }

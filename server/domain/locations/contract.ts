@@ -1,14 +1,14 @@
 // The contract of a home, and what it is priced with.
 import type { RankingRequest } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
-import type { Contract, LeavingFee } from "#contracts/portal.ts";
-import type { Catalogue } from "#server/domain/plans/current.ts";
+import type { Contract, EarlyTerminationFee } from "#contracts/portal.ts";
+import type { Catalog } from "#server/domain/plans/current.ts";
 import { findPlan } from "#server/domain/plans/rank-for-usage.ts";
 import type { Context } from "#server/domain/context.ts";
-import type { HeldHome } from "./find-homes.ts";
+import type { CustomerLocation } from "./find-homes.ts";
 
 /** Returns the early termination fee of a plan, as its Facts Label has it; null when it does not. */
-export function planFee({ termination_fee: fee }: Plan): LeavingFee | null {
+export function planFee({ termination_fee: fee }: Plan): EarlyTerminationFee | null {
   switch (fee.kind) {
     case "unknown":
       return null;
@@ -23,7 +23,7 @@ export function planFee({ termination_fee: fee }: Plan): LeavingFee | null {
 }
 
 /** Returns the contract of a home: what its customer entered, else the order of ours that runs or ended there; null when there is neither. */
-export function getContract({ contract, contract_order: order }: HeldHome): Contract | null {
+export function getContract({ contract, contract_order: order }: CustomerLocation): Contract | null {
   if (contract) return contract;
   if (!order) return null;
   const { plan, ends_on } = order;
@@ -48,14 +48,14 @@ export interface CurrentPlan {
 /** Returns what prices a home's contract: a plan of ours as it was ordered; one that was entered, as the catalog has it; else what the bill says. */
 export async function findCurrentPlan(
   ctx: Context,
-  catalogue: Catalogue,
-  held: HeldHome,
+  catalog: Catalog,
+  location: CustomerLocation,
   contract: Contract | null,
 ): Promise<CurrentPlan> {
   const id = contract?.plan_id;
   if (id) {
-    const ordered = held.contract_order?.plan.id === id ? held.contract_order.plan : null;
-    const current_plan = ordered ?? (await findPlan(ctx, catalogue, id));
+    const ordered = location.contract_order?.plan.id === id ? location.contract_order.plan : null;
+    const current_plan = ordered ?? (await findPlan(ctx, catalog, id));
     if (current_plan?.tariff) return { current: { kind: "plan", plan_id: id }, current_plan };
   }
   const price = contract?.price;

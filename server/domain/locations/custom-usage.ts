@@ -5,21 +5,21 @@ import type { TduId } from "#contracts/plan.ts";
 import { yearFromInput } from "#meter/year.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { ToldUsage } from "./find-homes.ts";
-import { lockHome } from "./hold-home.ts";
+import type { DeclaredUsage } from "./find-homes.ts";
+import { lockLocation } from "./hold-home.ts";
 
 const WATT_HOURS_PER_KWH = 1000;
 /** Answers kept a home; older ones are dropped. */
-export const KEPT_USAGES = 50;
+export const MAX_STORED_USAGES = 50;
 
-export interface ToldYear {
+export interface DeclaredYear {
   readonly year_kwh: number;
   /** 0 to 1. */
   readonly estimated_share: number;
 }
 
 /** The year that is made of an answer on the day `today`; throws `unprocessable` where none can be. Where the wires company is not known, by the climate of the largest one. */
-export function toldYear(usage: CustomUsage, tdu: TduId | null, today: string): ToldYear {
+export function buildDeclaredYear(usage: CustomUsage, tdu: TduId | null, today: string): DeclaredYear {
   const year = yearFromInput(usage, tdu ?? "oncor", today);
   if (!year.ok) throw new AppError("unprocessable", year.error.message, { usage: year.error.message });
   const { series, estimated_share } = year.value;
@@ -29,16 +29,16 @@ export function toldYear(usage: CustomUsage, tdu: TduId | null, today: string): 
 }
 
 /** Keeps an answer for a home that the account holds, within the transaction `trx`; null where it holds none of this ESI ID. */
-export async function keepUsage(
+export async function saveUsage(
   trx: Kysely<DB>,
-  home: { readonly user_id: string; readonly esiid: string },
+  location: { readonly user_id: string; readonly esiid: string },
   usage: CustomUsage,
-  year: ToldYear,
+  year: DeclaredYear,
   now: Date,
-): Promise<ToldUsage | null> {
-  const { user_id, esiid } = home;
+): Promise<DeclaredUsage | null> {
+  const { user_id, esiid } = location;
   // The home may be left, or its account erased, at the same moment.
-  await lockHome(trx, esiid);
+  await lockLocation(trx, esiid);
   const { rows } = await sql<{ id: number }>`
     insert into usage.custom_usage (user_id, esiid, body, year_kwh, estimated_share, created_at)
     select h.user_id, h.esiid, ${JSON.stringify(usage)}::jsonb, ${year.year_kwh}::float8,
@@ -46,11 +46,11 @@ export async function keepUsage(
     from portal.service_locations h
     where h.user_id = ${user_id} and h.esiid = ${esiid} and h.ended_at is null
     returning id`.execute(trx);
-  const [kept] = rows;
-  if (!kept) return null;
+  const [saved] = rows;
+  if (!saved) return null;
   await sql`
     delete from usage.custom_usage where user_id = ${user_id} and esiid = ${esiid} and id <= (
       select id from usage.custom_usage where user_id = ${user_id} and esiid = ${esiid}
-      order by id desc offset ${KEPT_USAGES} limit 1)`.execute(trx);
-  return { id: kept.id, body: usage, ...year, created_at: now };
+      order by id desc offset ${MAX_STORED_USAGES} limit 1)`.execute(trx);
+  return { id: saved.id, body: usage, ...year, created_at: now };
 }

@@ -1,19 +1,19 @@
 // The homes that an account holds, each with what the directory, its orders, its meter and its holder tell of it.
 import type { Plan, TduId } from "#contracts/plan.ts";
-import type { Contract, CustomUsage, Home, PremiseType } from "#contracts/portal.ts";
-import { findHomeTdu } from "#market/home-tdu.ts";
+import type { Contract, CustomUsage, Location, PremiseType } from "#contracts/portal.ts";
+import { resolveTdu } from "#market/home-tdu.ts";
 import type { Context } from "#server/domain/context.ts";
 import {
-  heldMeter,
+  findLocationMeter,
   METER_COLUMNS,
   METER_JOINS,
-  type HeldMeter,
+  type LocationMeter,
   type LinkStatus,
   type MeterColumns,
 } from "./held-meter.ts";
 
 /** What the holder told of their use last; null where nothing. */
-export interface ToldUsage {
+export interface DeclaredUsage {
   readonly id: number;
   readonly body: CustomUsage;
   readonly year_kwh: number;
@@ -21,8 +21,8 @@ export interface ToldUsage {
   readonly created_at: Date;
 }
 
-export interface HeldHome {
-  readonly home: Home;
+export interface CustomerLocation {
+  readonly location: Location;
   readonly nickname: string | null;
   readonly meter_number: string | null;
   /** As its holder typed it. */
@@ -31,9 +31,9 @@ export interface HeldHome {
   readonly order: { readonly id: string; readonly state: string } | null;
   /** The order that runs, else the last one that ended: the contract when none was entered. */
   readonly contract_order: { readonly ends_on: string | null; readonly plan: Plan } | null;
-  readonly usage: ToldUsage | null;
+  readonly usage: DeclaredUsage | null;
   /** Null where nothing was ever read of it. */
-  readonly meter: HeldMeter | null;
+  readonly meter: LocationMeter | null;
   readonly link_status: LinkStatus;
   readonly shared: boolean;
   /** Another account has it too, without having agreed: whoever proves it first keeps it (decision 0033). */
@@ -41,7 +41,7 @@ export interface HeldHome {
   readonly added_at: Date;
 }
 
-interface HomeRow extends MeterColumns {
+interface LocationRow extends MeterColumns {
   readonly esiid: string;
   readonly nickname: string | null;
   readonly meter_number: string | null;
@@ -73,7 +73,7 @@ interface HomeRow extends MeterColumns {
 
 // The directory wins over what was typed. An order that came to nothing is not what is there now: that is the one that
 // runs, else the next one on its way, else the last one that ended, which goes on month to month.
-const HOMES_SQL = `
+const LOCATIONS_SQL = `
   select h.esiid, h.nickname, h.meter_number, h.contract, h.added_at, h.needs_proof,
     not h.needs_proof and exists (
       select from portal.service_locations other
@@ -105,16 +105,16 @@ const HOMES_SQL = `
   where h.user_id = $1 and h.ended_at is null and ($2::text is null or h.esiid = $2)
   order by h.added_at, h.id`;
 
-function homeOf(row: HomeRow): Home {
+function toLocation(row: LocationRow): Location {
   const { esiid, address, city, zip, premise_type, smart_meter, switch_hold, read_cycle, in_directory } = row;
   const { directory_tdu: directory, chosen_tdu: chosen } = row;
-  const { tdu, source: tdu_source } = findHomeTdu({ esiid, directory, chosen, zip });
+  const { tdu, source: tdu_source } = resolveTdu({ esiid, directory, chosen, zip });
   const meter = { premise_type, smart_meter, switch_hold, read_cycle };
   return { esiid, address, city, zip, tdu, tdu_source, ...meter, in_directory };
 }
 
-async function heldHome(ctx: Pick<Context, "db">, row: HomeRow): Promise<HeldHome> {
-  const home = homeOf(row);
+async function toCustomerLocation(ctx: Pick<Context, "db">, row: LocationRow): Promise<CustomerLocation> {
+  const location = toLocation(row);
   const { nickname, meter_number, contract, shared, needs_proof, added_at } = row;
   const order = row.order_id && { id: row.order_id, state: row.order_state };
   const contract_order = row.contract_plan && { ends_on: row.contract_ends_on, plan: row.contract_plan };
@@ -126,14 +126,14 @@ async function heldHome(ctx: Pick<Context, "db">, row: HomeRow): Promise<HeldHom
     created_at: row.usage_created_at,
   };
   return {
-    home,
+    location,
     nickname,
     meter_number,
     contract,
     order: order || null,
     contract_order,
     usage: usage || null,
-    meter: await heldMeter(ctx, row, home.tdu),
+    meter: await findLocationMeter(ctx, row, location.tdu),
     link_status: row.link_status ?? "off",
     shared,
     needs_proof,
@@ -142,17 +142,20 @@ async function heldHome(ctx: Pick<Context, "db">, row: HomeRow): Promise<HeldHom
 }
 
 /** The homes that an account holds, the first added first. */
-export async function findHomes(ctx: Pick<Context, "db">, userId: string): Promise<HeldHome[]> {
-  const { rows } = await ctx.db.pool.query<HomeRow>(HOMES_SQL, [userId, null]);
-  return Promise.all(rows.map((row) => heldHome(ctx, row)));
+export async function listCustomerLocations(
+  ctx: Pick<Context, "db">,
+  userId: string,
+): Promise<CustomerLocation[]> {
+  const { rows } = await ctx.db.pool.query<LocationRow>(LOCATIONS_SQL, [userId, null]);
+  return Promise.all(rows.map((row) => toCustomerLocation(ctx, row)));
 }
 
 /** One home that an account holds; null where it holds none of this ESI ID. */
-export async function findHome(
+export async function findCustomerLocation(
   ctx: Pick<Context, "db">,
   userId: string,
   esiid: string,
-): Promise<HeldHome | null> {
-  const { rows } = await ctx.db.pool.query<HomeRow>(HOMES_SQL, [userId, esiid]);
-  return rows[0] ? heldHome(ctx, rows[0]) : null;
+): Promise<CustomerLocation | null> {
+  const { rows } = await ctx.db.pool.query<LocationRow>(LOCATIONS_SQL, [userId, esiid]);
+  return rows[0] ? toCustomerLocation(ctx, rows[0]) : null;
 }

@@ -2,9 +2,9 @@
 import type { TduId } from "#contracts/plan.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import type { Context } from "#server/domain/context.ts";
-import { makeMeterYear, type MeterYear, type ReadMeter } from "#server/domain/meters/year-of-meter.ts";
+import { saveMeterYear, type MeterYear, type ReadMeter } from "#server/domain/meters/year-of-meter.ts";
 
-export interface HeldMeter extends ReadMeter {
+export interface LocationMeter extends ReadMeter {
   readonly read_from: string | null;
   /** When readings last came in. */
   readonly fetched_at: Date | null;
@@ -42,25 +42,25 @@ export const METER_JOINS = `
     order by state in ('active', 'expiring') desc, state in ('submitted', 'pending_customer') desc, created_at desc
     limit 1) a on true`;
 
-async function yearOf(
+async function findMeterYear(
   ctx: Pick<Context, "db">,
   row: MeterColumns,
   meter: ReadMeter,
   tdu: TduId | null,
 ): Promise<MeterYear | null> {
-  if (row.meter_year_version !== row.meter_version) return makeMeterYear(ctx, meter, tdu);
+  if (row.meter_year_version !== row.meter_version) return saveMeterYear(ctx, meter, tdu);
   const { meter_year_kwh: year_kwh, meter_estimated_share: estimated_share } = row;
   return year_kwh === null || estimated_share === null ? null : { year_kwh, estimated_share };
 }
 
 /** The meter of a row, its year worked out anew where readings came in since; null where nothing was ever read. */
-export async function heldMeter(
+export async function findLocationMeter(
   ctx: Pick<Context, "db">,
   row: MeterColumns,
   tdu: TduId | null,
-): Promise<HeldMeter | null> {
+): Promise<LocationMeter | null> {
   if (row.meter_id === null || row.meter_read_through === null) return null;
   const meter = { id: row.meter_id, version: row.meter_version, read_through: row.meter_read_through };
   const { meter_read_from: read_from, meter_fetched_at: fetched_at } = row;
-  return { ...meter, read_from, fetched_at, year: await yearOf(ctx, row, meter, tdu) };
+  return { ...meter, read_from, fetched_at, year: await findMeterYear(ctx, row, meter, tdu) };
 }

@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
-import type { HomeProof } from "./home-proofs.ts";
+import type { LocationProof } from "./home-proofs.ts";
 
-export interface NewHome {
+export interface NewLocation {
   readonly user_id: string;
   readonly esiid: string;
   readonly nickname?: string | null;
@@ -18,18 +18,18 @@ export interface NewHome {
   /** Beside another account that proved nothing, and without its consent; `shared` as well. */
   readonly needs_proof?: boolean;
   /** What shows that the home is this account's. */
-  readonly proof?: HomeProof | null;
+  readonly proof?: LocationProof | null;
 }
 
-export type Held = "added" | "already_yours" | "held_by_another";
+export type AddLocationResult = "added" | "already_yours" | "held_by_another";
 
 /** Makes everybody else who changes the holders of a home wait until the transaction `trx` ends. */
-export async function lockHome(trx: Kysely<DB>, esiid: string): Promise<void> {
+export async function lockLocation(trx: Kysely<DB>, esiid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`home:${esiid}`}, 0))`.execute(trx);
 }
 
 /** Whether an account holds a home now. */
-export async function holdsHome(db: Kysely<DB>, userId: string, esiid: string): Promise<boolean> {
+export async function hasLocation(db: Kysely<DB>, userId: string, esiid: string): Promise<boolean> {
   const row = await db
     .selectFrom("portal.service_locations")
     .select("id")
@@ -41,27 +41,31 @@ export async function holdsHome(db: Kysely<DB>, userId: string, esiid: string): 
 }
 
 /** Adds a home to an account within the transaction `trx`; changes nothing where it is theirs already or another account holds it and it is not `shared`. */
-export async function holdHome(trx: Kysely<DB>, home: NewHome, now: Date): Promise<Held> {
-  await lockHome(trx, home.esiid);
-  const { shared = false, needs_proof = false, proof = null } = home;
+export async function addCustomerLocation(
+  trx: Kysely<DB>,
+  location: NewLocation,
+  now: Date,
+): Promise<AddLocationResult> {
+  await lockLocation(trx, location.esiid);
+  const { shared = false, needs_proof = false, proof = null } = location;
   const { numAffectedRows } = await sql`
     insert into portal.service_locations
       (id, user_id, esiid, nickname, meter_number, address, city, zip, shared, needs_proof, proof, proved_at,
         added_at, updated_at)
-    select ${randomUUID()}::uuid, ${home.user_id}::uuid, ${home.esiid}::text, ${home.nickname ?? null}::text,
-      ${home.meter_number ?? null}::text, ${home.address ?? null}::text, ${home.city ?? null}::text,
-      ${home.zip ?? null}::text,
+    select ${randomUUID()}::uuid, ${location.user_id}::uuid, ${location.esiid}::text, ${location.nickname ?? null}::text,
+      ${location.meter_number ?? null}::text, ${location.address ?? null}::text, ${location.city ?? null}::text,
+      ${location.zip ?? null}::text,
       ${shared}::boolean and held.already, ${needs_proof}::boolean and held.already, ${proof}::text,
       case when ${proof}::text is not null then ${now}::timestamptz end,
       ${now}::timestamptz, ${now}::timestamptz
     from (
       select exists (
         select from portal.service_locations
-        where esiid = ${home.esiid}::text and ended_at is null and not shared) as already) held
+        where esiid = ${location.esiid}::text and ended_at is null and not shared) as already) held
     where ${shared}::boolean or not exists (
       select from portal.service_locations
-      where esiid = ${home.esiid}::text and user_id <> ${home.user_id}::uuid and ended_at is null)
+      where esiid = ${location.esiid}::text and user_id <> ${location.user_id}::uuid and ended_at is null)
     on conflict do nothing`.execute(trx);
   if (numAffectedRows === 1n) return "added";
-  return (await holdsHome(trx, home.user_id, home.esiid)) ? "already_yours" : "held_by_another";
+  return (await hasLocation(trx, location.user_id, location.esiid)) ? "already_yours" : "held_by_another";
 }

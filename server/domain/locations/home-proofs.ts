@@ -7,8 +7,8 @@ import type { DB } from "#server/platform/db/types.ts";
  * that runs there. `meter_number`: the number that the meter's company confirmed before. `meter_link`: the company
  * confirmed this account's own permission. `operator`: the operator decided.
  */
-export const HOME_PROOFS = ["code", "order", "meter_number", "meter_link", "operator"] as const;
-export type HomeProof = (typeof HOME_PROOFS)[number];
+export const LOCATION_PROOFS = ["code", "order", "meter_number", "meter_link", "operator"] as const;
+export type LocationProof = (typeof LOCATION_PROOFS)[number];
 
 /** A home in an account, as long as it is there. */
 export interface Membership {
@@ -18,17 +18,17 @@ export interface Membership {
   readonly shared: boolean;
   /** Added without the consent of the account that has the home, which had proved nothing. */
   readonly needs_proof: boolean;
-  readonly proof: HomeProof | null;
+  readonly proof: LocationProof | null;
   readonly proved_at: Date | null;
   readonly added_at: Date;
 }
 
 /** What decides who gets a home that an account has already. */
-export interface HomeStatus {
+export interface LocationStatus {
   /** The account that it belongs to, not one that shares it. */
   readonly user_id: string;
   /** The strongest proof of that account and of those that share the home; null: none of them proved anything. */
-  readonly proof: HomeProof | null;
+  readonly proof: LocationProof | null;
   /** What a meter number is compared with; null where none is known. */
   readonly meter_number: string | null;
   /** The meter's company confirmed that number; else it is only what the account typed. */
@@ -36,13 +36,13 @@ export interface HomeStatus {
 }
 
 /** How strong a proof is; -1 without one. */
-export function getProofRank(proof: HomeProof | null): number {
-  return proof === null ? -1 : HOME_PROOFS.indexOf(proof);
+export function getProofRank(proof: LocationProof | null): number {
+  return proof === null ? -1 : LOCATION_PROOFS.indexOf(proof);
 }
 
 /** The strongest proof among memberships; null where none of them has one. */
-export function getStrongestProof(memberships: readonly Pick<Membership, "proof">[]): HomeProof | null {
-  return HOME_PROOFS.findLast((proof) => memberships.some((each) => each.proof === proof)) ?? null;
+export function getStrongestProof(memberships: readonly Pick<Membership, "proof">[]): LocationProof | null {
+  return LOCATION_PROOFS.findLast((proof) => memberships.some((each) => each.proof === proof)) ?? null;
 }
 
 /**
@@ -84,7 +84,7 @@ export async function listMemberships(trx: Kysely<DB>, esiid: string): Promise<M
     .orderBy("added_at")
     .orderBy("id")
     .execute();
-  return rows.map((row) => Object.assign(row, { proof: row.proof as HomeProof | null }));
+  return rows.map((row) => Object.assign(row, { proof: row.proof as LocationProof | null }));
 }
 
 // Of those who have or had the home: numbers of deleted accounts are gone with them.
@@ -100,7 +100,10 @@ async function findConfirmedNumber(trx: Kysely<DB>, esiid: string): Promise<stri
 }
 
 /** What decides who gets a home; undefined where no account has it. To be called under lockHome. */
-export async function findHomeStatus(trx: Kysely<DB>, esiid: string): Promise<HomeStatus | undefined> {
+export async function findLocationStatus(
+  trx: Kysely<DB>,
+  esiid: string,
+): Promise<LocationStatus | undefined> {
   const memberships = await listMemberships(trx, esiid);
   const [first] = memberships;
   if (!first || first.shared) return undefined;

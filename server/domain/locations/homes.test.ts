@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newEsiid } from "#tests/support/portal.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
-import { holdHome, holdsHome, type Held } from "./hold-home.ts";
-import { endHolders, eraseHomes, leaveHome } from "./leave-home.ts";
+import { addCustomerLocation, hasLocation, type AddLocationResult } from "./hold-home.ts";
+import { removeOtherCustomers, eraseLocations, removeCustomerLocation } from "./leave-home.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,12 +26,14 @@ function later(): Date {
   return new Date(Date.UTC(2026, 0, 1, 0, minute));
 }
 
-function hold(user_id: string, shared = false): Promise<Held> {
-  return server.ctx.db.sql.transaction().execute((trx) => holdHome(trx, { user_id, esiid, shared }, later()));
+function hold(user_id: string, shared = false): Promise<AddLocationResult> {
+  return server.ctx.db.sql
+    .transaction()
+    .execute((trx) => addCustomerLocation(trx, { user_id, esiid, shared }, later()));
 }
 
 function erase(userId: string): Promise<void> {
-  return server.ctx.db.sql.transaction().execute((trx) => eraseHomes(trx, userId, later()));
+  return server.ctx.db.sql.transaction().execute((trx) => eraseLocations(trx, userId, later()));
 }
 
 /** Accounts at the home, its holder first. */
@@ -56,13 +58,13 @@ describe("a home", () => {
     expect(await hold(two, true)).toBe("added");
     expect(await hold(one, true)).toBe("already_yours");
     expect(await accounts()).toEqual([one, two]);
-    expect(await holdsHome(server.ctx.db.sql, three, esiid)).toBe(false);
+    expect(await hasLocation(server.ctx.db.sql, three, esiid)).toBe(false);
   });
 
   it("is added once by many requests at once, whoever they are from", async () => {
-    const held = await Promise.all([one, two, three, one, two, three].map((id) => hold(id)));
-    expect(held.filter((answer) => answer === "added")).toHaveLength(1);
-    expect(held.filter((answer) => answer === "already_yours")).toHaveLength(1);
+    const results = await Promise.all([one, two, three, one, two, three].map((id) => hold(id)));
+    expect(results.filter((result) => result === "added")).toHaveLength(1);
+    expect(results.filter((result) => result === "already_yours")).toHaveLength(1);
     expect(await accounts()).toHaveLength(1);
   });
 
@@ -73,7 +75,9 @@ describe("a home", () => {
       [three, true],
     ] as const)
       await hold(id, shared);
-    const left = await server.ctx.db.sql.transaction().execute((trx) => leaveHome(trx, one, esiid, later()));
+    const left = await server.ctx.db.sql
+      .transaction()
+      .execute((trx) => removeCustomerLocation(trx, one, esiid, later()));
     expect(left).toBe(true);
     expect(await accounts()).toEqual([two, three]);
     await erase(two);
@@ -97,7 +101,7 @@ describe("a home", () => {
         hold(two, true),
         erase(one),
         hold(three, true),
-        server.ctx.db.sql.transaction().execute((trx) => leaveHome(trx, two, esiid, later())),
+        server.ctx.db.sql.transaction().execute((trx) => removeCustomerLocation(trx, two, esiid, later())),
       ]);
       const there = await accounts();
       expect(there).toContain(three);
@@ -112,7 +116,9 @@ describe("a home", () => {
       .insertInto("portal.claim_codes")
       .values({ id: randomUUID(), esiid, user_id: three, code_hash: "x", created_at: later() })
       .execute();
-    const ended = await server.ctx.db.sql.transaction().execute((trx) => endHolders(trx, esiid, later()));
+    const ended = await server.ctx.db.sql
+      .transaction()
+      .execute((trx) => removeOtherCustomers(trx, esiid, later()));
     expect(ended.map(({ user_id }) => user_id).toSorted()).toEqual([one, two].toSorted());
     expect(await accounts()).toEqual([]);
     const codes = await server.ctx.db.sql
@@ -125,9 +131,9 @@ describe("a home", () => {
 
   it("is not left by who never had it, and left again by who left", async () => {
     await hold(one);
-    const leave = (id: string): Promise<boolean> =>
-      server.ctx.db.sql.transaction().execute((trx) => leaveHome(trx, id, esiid, later()));
-    expect(await leave(two)).toBe(false);
-    expect([await leave(one), await leave(one)]).toEqual([true, true]);
+    const remove = (id: string): Promise<boolean> =>
+      server.ctx.db.sql.transaction().execute((trx) => removeCustomerLocation(trx, id, esiid, later()));
+    expect(await remove(two)).toBe(false);
+    expect([await remove(one), await remove(one)]).toEqual([true, true]);
   });
 });

@@ -9,23 +9,23 @@ export function isSameMeter(left: string, right: string): boolean {
 }
 
 /** Keeps within `trx` the number that the meter's company confirmed for an account's home; one that is the same stays as it was typed. To be called under lockHome. */
-export async function keepMeterNumber(
+export async function saveMeterNumber(
   trx: Kysely<DB>,
   { user_id, esiid }: { readonly user_id: string; readonly esiid: string },
   confirmed: string,
   now: Date,
 ): Promise<void> {
-  const home = await trx
+  const location = await trx
     .selectFrom("portal.service_locations")
     .select(["id", "meter_number"])
     .where("user_id", "=", user_id)
     .where("esiid", "=", esiid)
     .where("ended_at", "is", null)
     .executeTakeFirst();
-  if (!home || (home.meter_number !== null && isSameMeter(home.meter_number, confirmed))) return;
+  if (!location || (location.meter_number !== null && isSameMeter(location.meter_number, confirmed))) return;
   await trx
     .updateTable("portal.service_locations")
     .set({ meter_number: confirmed, updated_at: now })
-    .where("id", "=", home.id)
+    .where("id", "=", location.id)
     .execute();
 }

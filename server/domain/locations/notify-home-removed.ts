@@ -2,13 +2,13 @@
 import type { Kysely } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import type { HomeRemoved } from "./settle-home.ts";
+import type { LocationRemoved } from "./settle-home.ts";
 
 /** Notifies the account, once for each home that it lost; never of who has it now, nor of what they showed. */
-export async function notifyHomeRemoved(
+export async function notifyLocationRemoved(
   ctx: Pick<Context, "publish">,
   db: Kysely<DB>,
-  { user_id, esiid, location_id, emailed }: Omit<HomeRemoved, "proved">,
+  { user_id, esiid, location_id, emailed }: Omit<LocationRemoved, "proved">,
 ): Promise<void> {
   await ctx.publish(db, {
     workflow: "home-removed",

@@ -5,7 +5,7 @@ import type { Plan } from "#contracts/plan.ts";
 import type { OrderInProgress } from "#advice/home-case.ts";
 import type { Context } from "#server/domain/context.ts";
 
-export interface HomeFacts {
+export interface LocationFacts {
   /** Newest first. */
   readonly open_orders: readonly OrderInProgress[];
   /** The order that runs at the home has its renewal opted out of. */
@@ -45,14 +45,14 @@ const FACTS_SQL = `
       order by created_at desc limit 1) as agreement_ends_on`;
 
 /** Finds what else is known of an account's home; empty for one that is not the account's. */
-export async function findHomeFacts(
+export async function findLocationFacts(
   ctx: Pick<Context, "db">,
   userId: string,
   esiid: string,
-): Promise<HomeFacts> {
+): Promise<LocationFacts> {
   const [orders, facts] = await Promise.all([
     ctx.db.pool.query<Row>(ORDERS_SQL, [userId, esiid]),
-    ctx.db.pool.query<Omit<HomeFacts, "open_orders">>(FACTS_SQL, [userId, esiid]),
+    ctx.db.pool.query<Omit<LocationFacts, "open_orders">>(FACTS_SQL, [userId, esiid]),
   ]);
   const { opted_out = false, agreement_ends_on = null } = facts.rows[0] ?? {};
   return { open_orders: orders.rows, opted_out, agreement_ends_on };

@@ -10,17 +10,17 @@ import { contractClock } from "#market/contract-clock.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { addDays } from "#meter/calendar.ts";
 import { addMonths } from "#rating/cost-window.ts";
-import type { Catalogue } from "#server/domain/plans/current.ts";
+import type { Catalog } from "#server/domain/plans/current.ts";
 import { foldInput, toRanking } from "#server/domain/plans/rank-for-usage.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { bestUsage, type BestUsage } from "./best-usage.ts";
 import { findCurrentPlan, getContract } from "./contract.ts";
-import type { HeldHome } from "./find-homes.ts";
-import { findHomeFacts, type HomeFacts } from "./open-orders.ts";
+import type { CustomerLocation } from "./find-homes.ts";
+import { findLocationFacts, type LocationFacts } from "./open-orders.ts";
 
 /** Everything that a home's answer rests on. */
-export interface HomeToAdvise {
+export interface AdviceLocation {
   readonly esiid: string;
   readonly tdu: TduId | null;
   readonly switch_hold: boolean;
@@ -28,7 +28,7 @@ export interface HomeToAdvise {
   readonly contract: Contract | null;
   readonly current: RankingRequest["current"];
   readonly current_plan: Plan | null;
-  readonly facts: HomeFacts;
+  readonly facts: LocationFacts;
 }
 
 export interface AdviceOptions {
@@ -39,37 +39,37 @@ export interface AdviceOptions {
 }
 
 /** A home's answer, with the ranking that it was made of. */
-export interface HomeAdvice {
+export interface LocationAdvice {
   readonly outlook: Outlook;
   /** Null when the utility is not known. */
   readonly priced: { readonly ranking: Ranking; readonly advice: Advice } | null;
 }
 
 /** Gathers what is known of a home of the account. */
-export async function gatherHome(
+export async function loadAdviceLocation(
   ctx: Context,
-  catalogue: Catalogue,
+  catalog: Catalog,
   userId: string,
-  held: HeldHome,
-): Promise<HomeToAdvise> {
-  const { esiid, tdu, switch_hold } = held.home;
-  const contract = getContract(held);
+  location: CustomerLocation,
+): Promise<AdviceLocation> {
+  const { esiid, tdu, switch_hold } = location.location;
+  const contract = getContract(location);
   const [current, facts] = await Promise.all([
-    findCurrentPlan(ctx, catalogue, held, contract),
-    findHomeFacts(ctx, userId, esiid),
+    findCurrentPlan(ctx, catalog, location, contract),
+    findLocationFacts(ctx, userId, esiid),
   ]);
-  const usage = bestUsage(ctx, held);
+  const usage = bestUsage(ctx, location);
   return { esiid, tdu, switch_hold: switch_hold === true, usage, contract, ...current, facts };
 }
 
 /** Names what an answer rests on: the same key has the same answer, until the plan list changes. */
 export function adviceKey(
-  catalogue: Catalogue,
+  catalog: Catalog,
   day: string,
-  home: HomeToAdvise,
+  location: AdviceLocation,
   options: AdviceOptions,
 ): string {
-  const { usage, current_plan, facts, ...rest } = home;
+  const { usage, current_plan, facts, ...rest } = location;
   const orders = facts.open_orders.map(({ id, state, starts_on, last_code }) => [
     id,
     state,
@@ -78,7 +78,7 @@ export function adviceKey(
   ]);
   const { opted_out, agreement_ends_on } = facts;
   const known = [usage.version, current_plan?.id, orders, opted_out, agreement_ends_on];
-  return JSON.stringify([catalogue.version, catalogue.as_of, day, rest, known, options]);
+  return JSON.stringify([catalog.version, catalog.as_of, day, rest, known, options]);
 }
 
 type Common = Pick<
@@ -86,13 +86,13 @@ type Common = Pick<
   "esiid" | "day" | "as_of" | "tdu" | "basis" | "contract" | "order" | "switch_hold"
 >;
 
-function commonOf(catalogue: Catalogue, day: string, home: HomeToAdvise): Common {
-  const { esiid, tdu, usage, contract, switch_hold, facts } = home;
+function buildCommonInput(catalog: Catalog, day: string, location: AdviceLocation): Common {
+  const { esiid, tdu, usage, contract, switch_hold, facts } = location;
   const [order] = facts.open_orders;
   return {
     esiid,
     day,
-    as_of: catalogue.as_of,
+    as_of: catalog.as_of,
     tdu,
     basis: usage.summary,
     contract,
@@ -112,7 +112,7 @@ function commonOf(catalogue: Catalogue, day: string, home: HomeToAdvise): Common
 const NO_PLANS = { listed: 0, lasting: 0, shorter: 0, unverified: 0, unpriced: 0 };
 
 /** Without a utility nothing can be priced; dates and orders are known all the same. */
-function withoutUtility(common: Common, { facts, contract, usage }: HomeToAdvise): Outlook {
+function withoutUtility(common: Common, { facts, contract, usage }: AdviceLocation): Outlook {
   const { day } = common;
   const clock = contract?.ends_on ? contractClock(contract.ends_on, day) : null;
   const missing = ["utility" as const, ...(usage.summary.kind === "none" ? ["usage" as const] : [])];
@@ -136,16 +136,16 @@ function withoutUtility(common: Common, { facts, contract, usage }: HomeToAdvise
 }
 
 /** Answers what a home will pay and should do; throws `unprocessable` when no year can be made of its usage. */
-export async function adviseHome(
+export async function adviseLocation(
   ctx: Context,
-  catalogue: Catalogue,
-  home: HomeToAdvise,
+  catalog: Catalog,
+  location: AdviceLocation,
   { read_day, weather }: AdviceOptions,
-): Promise<HomeAdvice> {
+): Promise<LocationAdvice> {
   const day = today(ctx);
-  const common = commonOf(catalogue, day, home);
-  const { tdu, usage, contract, current, current_plan, facts } = home;
-  if (!tdu) return { outlook: withoutUtility(common, home), priced: null };
+  const common = buildCommonInput(catalog, day, location);
+  const { tdu, usage, contract, current, current_plan, facts } = location;
+  if (!tdu) return { outlook: withoutUtility(common, location), priced: null };
   const folded = foldInput(await usage.load(), tdu, day);
   const advice = advise(
     {
@@ -154,7 +154,7 @@ export async function adviseHome(
       fold: folded.fold,
       usage_unknown: usage.summary.kind === "none",
       read_day,
-      plans: catalogue.byTdu.get(tdu) ?? [],
+      plans: catalog.byTdu.get(tdu) ?? [],
       delivery: (id) => deliveryOn(id, day),
       contract,
       current,
@@ -163,7 +163,7 @@ export async function adviseHome(
     },
     { weather },
   );
-  const ranking = toRanking(catalogue, folded, { tdu, day }, advice.ranking);
+  const ranking = toRanking(catalog, folded, { tdu, day }, advice.ranking);
   const outlook = { ...common, ...advice.outlook, year_kwh: ranking.usage.year_kwh };
   return { outlook, priced: { ranking, advice } };
 }

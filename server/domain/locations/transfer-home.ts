@@ -1,11 +1,11 @@
 // The operator's decision about a home that two accounts claim (decision 0033).
 import type { Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
-import { holdHome, lockHome } from "./hold-home.ts";
+import { addCustomerLocation, lockLocation } from "./hold-home.ts";
 import { hasRoom } from "./home-room.ts";
-import { listMemberships, type HomeProof, type Membership } from "./home-proofs.ts";
-import { endHolders } from "./leave-home.ts";
-import { makeOnlyHome, queueRemovals } from "./settle-home.ts";
+import { listMemberships, type LocationProof, type Membership } from "./home-proofs.ts";
+import { removeOtherCustomers } from "./leave-home.ts";
+import { restrictToHousehold, queueRemovals } from "./settle-home.ts";
 
 /** Of the accounts that lost the home, so many are listed. */
 const MAX_ENDED = 10;
@@ -15,7 +15,7 @@ export interface EndedMembership extends Pick<Membership, "id" | "user_id" | "pr
   readonly ended_reason: string | null;
 }
 
-export interface HomeHistory {
+export interface LocationHistory {
   /** The one that the home belongs to first. */
   readonly memberships: readonly Membership[];
   /** The newest that ended, newest first. */
@@ -23,8 +23,8 @@ export interface HomeHistory {
 }
 
 /** Lists which accounts have a home and had it last, by their ids, with what they proved; no name, address or number of theirs. */
-export async function listHomeHistory(trx: Kysely<DB>, esiid: string): Promise<HomeHistory> {
-  await lockHome(trx, esiid);
+export async function listLocationHistory(trx: Kysely<DB>, esiid: string): Promise<LocationHistory> {
+  await lockLocation(trx, esiid);
   const ended = await trx
     .selectFrom("portal.service_locations")
     .select(["id", "user_id", "proof", "added_at", "ended_at", "ended_reason"])
@@ -36,25 +36,28 @@ export async function listHomeHistory(trx: Kysely<DB>, esiid: string): Promise<H
   return {
     memberships: await listMemberships(trx, esiid),
     ended: ended.map((row) =>
-      Object.assign(row, { proof: row.proof as HomeProof | null, ended_at: row.ended_at ?? row.added_at }),
+      Object.assign(row, {
+        proof: row.proof as LocationProof | null,
+        ended_at: row.ended_at ?? row.added_at,
+      }),
     ),
   };
 }
 
 /** Gives a home to one account alone within `trx`, until it leaves the home or the operator decides again; returns whose it was besides. Throws where the account has no room for it. */
-export async function transferHome(
+export async function transferLocation(
   trx: Kysely<DB>,
   esiid: string,
   userId: string,
   now: Date,
 ): Promise<string[]> {
-  await lockHome(trx, esiid);
+  await lockLocation(trx, esiid);
   const memberships = await listMemberships(trx, esiid);
-  const own = memberships.filter(({ user_id }) => user_id === userId);
-  if (own.length === 0 && !(await hasRoom(trx, userId)))
+  const userMemberships = memberships.filter(({ user_id }) => user_id === userId);
+  if (userMemberships.length === 0 && !(await hasRoom(trx, userId)))
     throw new Error("The account has as many homes as it can hold.");
-  await makeOnlyHome(trx, esiid, own, now);
-  await holdHome(trx, { user_id: userId, esiid }, now);
+  await restrictToHousehold(trx, esiid, userMemberships, now);
+  await addCustomerLocation(trx, { user_id: userId, esiid }, now);
   await trx
     .updateTable("portal.service_locations")
     .set({ proof: "operator", proved_at: now, updated_at: now })
@@ -66,9 +69,9 @@ export async function transferHome(
 }
 
 /** Takes a home from every account within `trx`; returns whose it was. */
-export async function releaseHome(trx: Kysely<DB>, esiid: string, now: Date): Promise<string[]> {
-  await lockHome(trx, esiid);
-  const ended = await endHolders(trx, esiid, now);
+export async function releaseLocation(trx: Kysely<DB>, esiid: string, now: Date): Promise<string[]> {
+  await lockLocation(trx, esiid);
+  const ended = await removeOtherCustomers(trx, esiid, now);
   await queueRemovals(trx, esiid, ended, { emailed: false, proved: false });
   return ended.map(({ user_id }) => user_id);
 }

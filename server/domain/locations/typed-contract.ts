@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 
 /** Forgets within `trx` what was typed of the contract before: the ordered one runs at that home from now on. */
-export async function forgetTypedContract(
+export async function clearTypedContract(
   trx: Kysely<DB>,
   { user_id, esiid }: { readonly user_id: string | null; readonly esiid: string },
   now: Date,

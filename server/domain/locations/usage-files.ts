@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { FILE_NOT_READ, USAGE_FILE_STATES, type FileUsage, type UsageFile } from "#contracts/usage-files.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { lockHome } from "./hold-home.ts";
+import { lockLocation } from "./hold-home.ts";
 
 export const IMPORT_USAGE_FILE = "import-usage-file";
 /** With the queue's back-off: half an hour. What is wrong with the file itself is not tried again. */
@@ -46,13 +46,13 @@ export async function latestUsageFile(
 /** Notes within `trx` that a file is to be kept for a home that the account holds, and queues its reading; the same once more is the same file, and one that we failed to read begins anew. Null where the account holds no such home. */
 export async function queueUsageFile(
   trx: Kysely<DB>,
-  home: { readonly user_id: string; readonly esiid: string },
+  location: { readonly user_id: string; readonly esiid: string },
   { object, meter }: FileUsage,
   now: Date,
 ): Promise<UsageFile | null> {
-  const { user_id, esiid } = home;
+  const { user_id, esiid } = location;
   // The home may be left, or its account erased, at the same moment.
-  await lockHome(trx, esiid);
+  await lockLocation(trx, esiid);
   const { rows } = await sql<FileRow & { id: string }>`
     insert into usage.files as f (id, user_id, esiid, object, meter, created_at)
     select ${randomUUID()}::uuid, h.user_id, h.esiid, ${object}, ${meter}, ${now}::timestamptz

@@ -1,11 +1,11 @@
 // What is known of a home's use, in a line. A week of meter readings comes before whatever was told.
 import type { UsageSummary } from "#contracts/portal.ts";
-import type { HeldHome, ToldUsage } from "./find-homes.ts";
+import type { CustomerLocation, DeclaredUsage } from "./find-homes.ts";
 
 /** What is known of the use at a home: what was read, and what was told. */
-export type KnownUsage = Pick<HeldHome, "usage" | "meter">;
+export type KnownUsage = Pick<CustomerLocation, "usage" | "meter">;
 
-function throughOf(usage: ToldUsage): string | null {
+function findLastMonth(usage: DeclaredUsage): string | null {
   if (usage.body.kind !== "monthly") return null;
   const months = usage.body.months.map(({ month }) => month).sort();
   return months.at(-1) ?? null;
@@ -17,12 +17,12 @@ function readSummary(meter: KnownUsage["meter"]): UsageSummary | null {
   return { kind: "intervals", ...year, through, updated_at: fetched_at?.toISOString() ?? null };
 }
 
-function toldSummary(usage: ToldUsage): UsageSummary {
+function toUsageSummary(usage: DeclaredUsage): UsageSummary {
   return {
     kind: usage.body.kind,
     year_kwh: usage.year_kwh,
     estimated_share: usage.estimated_share,
-    through: throughOf(usage),
+    through: findLastMonth(usage),
     updated_at: usage.created_at.toISOString(),
   };
 }
@@ -31,6 +31,6 @@ function toldSummary(usage: ToldUsage): UsageSummary {
 export function usageSummary({ usage, meter }: KnownUsage): UsageSummary {
   const read = readSummary(meter);
   if (read) return read;
-  if (usage) return toldSummary(usage);
+  if (usage) return toUsageSummary(usage);
   return { kind: "none", year_kwh: null, estimated_share: 1, through: null, updated_at: null };
 }

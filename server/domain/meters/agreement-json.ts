@@ -10,12 +10,12 @@ export function shortened(email: string): string {
   return at < 1 ? "…" : `${email.slice(0, 1)}…${email.slice(at)}`;
 }
 
-function progressOf(row: AgreementRow): Agreement["import"] {
+function toImportProgress(row: AgreementRow): Agreement["import"] {
   const { import_state: state, import_from: from, import_to: to, import_next: next } = row;
   if (from === null || to === null) return { state, done_days: 0, total_days: HISTORY_DAYS };
   const total_days = daysIn(from, to) + 1;
-  const asked = next === null ? 0 : daysIn(from, next);
-  return { state, done_days: Math.min(Math.max(asked, 0), total_days), total_days };
+  const importedDays = next === null ? 0 : daysIn(from, next);
+  return { state, done_days: Math.min(Math.max(importedDays, 0), total_days), total_days };
 }
 
 /** The wire shape. */
@@ -32,7 +32,7 @@ export function agreementJson(row: AgreementRow): Agreement {
     mailed_to: connector === "smart_meter_texas" ? shortened(row.email) : null,
     ends_on,
     waiting_since: row.waiting_since?.toISOString() ?? null,
-    import: progressOf(row),
+    import: toImportProgress(row),
     created_at: row.created_at.toISOString(),
   };
 }

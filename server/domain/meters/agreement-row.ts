@@ -3,7 +3,7 @@ import type { AgreementCode, AgreementState } from "#contracts/agreement-moves.t
 import type { ConnectorName } from "#contracts/live-link.ts";
 
 /** Whose agreements are of accounts that were deleted: nobody's. They stay so that their numbers are known. */
-export const NOBODY = "00000000-0000-0000-0000-000000000000";
+export const DELETED_USER_ID = "00000000-0000-0000-0000-000000000000";
 
 export const IMPORT_STATES = ["waiting", "running", "done", "failed"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];

@@ -13,7 +13,7 @@ export const AGREEMENT_TELLINGS = [
   "expiring",
   "expired",
 ] as const;
-export type AgreementTelling = (typeof AGREEMENT_TELLINGS)[number];
+export type AgreementNotificationKind = (typeof AGREEMENT_TELLINGS)[number];
 
 /** Why a company did not take it, where there are words for it; `refused` stands for all others. */
 export const DECLINES = [
@@ -29,30 +29,30 @@ export interface AgreementValues {
   readonly portal: string;
   readonly to: string;
   /** The meter's company, by name. */
-  readonly company: string;
+  readonly meterSource: string;
   /** The home in words. */
-  readonly home: string;
+  readonly location: string;
   /** Last day in words; empty where it is not known. */
   readonly ends: string;
   readonly decline: Decline;
 }
 
-export interface AgreementKindWords {
+export interface AgreementKindMessages {
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: ReadonlyArray<string>;
   readonly button: string;
 }
 
-export interface AgreementWords {
+export interface AgreementMessages {
   readonly or_open: string;
   readonly footnote: string;
   readonly sent: (values: AgreementValues) => string;
-  readonly kinds: Record<AgreementTelling, (values: AgreementValues) => AgreementKindWords>;
+  readonly kinds: Record<AgreementNotificationKind, (values: AgreementValues) => AgreementKindMessages>;
 }
 
 /** Companies by the names they write under. */
-export const COMPANY_NAMES: Readonly<Record<ConnectorName, string>> = {
+export const METER_SOURCE_NAMES: Readonly<Record<ConnectorName, string>> = {
   smart_meter_texas: "Smart Meter Texas",
   centerpoint: "CenterPoint Energy",
 };

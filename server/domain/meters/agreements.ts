@@ -17,7 +17,7 @@ export interface NewAgreement {
 }
 
 /** Whose meter it is. */
-export interface OwnMeter {
+export interface MeterOwner {
   readonly user_id: string;
   readonly esiid: string;
 }
@@ -25,12 +25,12 @@ export interface OwnMeter {
 const COLUMNS = sql.raw(AGREEMENT_COLUMNS);
 
 /** Writes an agreement that was asked for and not yet agreed to, with its first event; returns its id. */
-export async function insertAgreement(trx: Kysely<DB>, asked: NewAgreement, now: Date): Promise<string> {
+export async function insertAgreement(trx: Kysely<DB>, input: NewAgreement, now: Date): Promise<string> {
   const id = randomUUID();
   await trx
     .insertInto("usage.agreements")
     .values({
-      ...asked,
+      ...input,
       id,
       state: "submitted",
       text_version: AGREEMENT_TEXT_VERSION,
@@ -55,7 +55,7 @@ export async function lockAgreement(trx: Kysely<DB>, id: string): Promise<Agreem
 /** Locks every open agreement of an account's home within `trx`, the newest first. */
 export async function lockOpenAgreements(
   trx: Kysely<DB>,
-  { user_id, esiid }: OwnMeter,
+  { user_id, esiid }: MeterOwner,
 ): Promise<AgreementRow[]> {
   const { rows } = await sql<AgreementRow>`
     select ${COLUMNS} from usage.agreements a
@@ -74,7 +74,7 @@ export async function findAgreement(db: Kysely<DB>, id: string): Promise<Agreeme
 /** The agreement of an account's home that counts: the newest that is open, else the newest; undefined where none was ever asked for. */
 export async function newestAgreement(
   db: Kysely<DB>,
-  { user_id, esiid }: OwnMeter,
+  { user_id, esiid }: MeterOwner,
 ): Promise<AgreementRow | undefined> {
   const { rows } = await sql<AgreementRow>`
     select ${COLUMNS} from usage.agreements a

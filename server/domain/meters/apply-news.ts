@@ -7,21 +7,21 @@ import {
   type AgreementCode,
   type AgreementState,
 } from "#contracts/agreement-moves.ts";
-import { lastDayOfTerm } from "#market/contract-clock.ts";
+import { getTermEnd } from "#market/contract-clock.ts";
 import { addDays } from "#meter/calendar.ts";
-import type { AgreementNews } from "#meter/connectors/connector.ts";
+import type { AgreementUpdate } from "#meter/connectors/connector.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { NOBODY, type AgreementRow } from "./agreement-row.ts";
+import { DELETED_USER_ID, type AgreementRow } from "./agreement-row.ts";
 import { lockOpenAgreements } from "./agreements.ts";
 import { nextCheck } from "./check-times.ts";
-import { endAgreement, takeBackThere } from "./end-agreements.ts";
-import { historyOf } from "./history-range.ts";
-import { moveAgreement, type AgreementStep } from "./move-agreement.ts";
-import { noteSetup } from "./notices.ts";
+import { endAgreement, queueTermination } from "./end-agreements.ts";
+import { getHistoryRange } from "./history-range.ts";
+import { transitionAgreement, type AgreementStep } from "./move-agreement.ts";
+import { notifySetup } from "./notices.ts";
 import { IMPORT_HISTORY, queueMeterJob } from "./queue-meters.ts";
-import { tellOfAgreement } from "./tell-of-agreement.ts";
+import { notifyAgreement } from "./tell-of-agreement.ts";
 
 /** What the location does, in the same transaction, when one of its agreements comes into force. */
 export type OnActive = (trx: Kysely<DB>, row: AgreementRow, now: Date) => Promise<void>;
@@ -32,25 +32,25 @@ export const CONSENT_MONTHS = 12;
 const isReading = (state: AgreementState): boolean => READING_STATES.some((each) => each === state);
 
 /** Keeps within `trx` that the company answered about a locked agreement, under which number, and when it is asked next. */
-async function noteAnswer(
+async function recordResponse(
   ctx: Context,
   trx: Kysely<DB>,
   row: AgreementRow,
-  news: AgreementNews,
+  update: AgreementUpdate,
 ): Promise<AgreementRow> {
-  const noted = {
-    reference: news.reference,
-    ends_on: isReading(row.state) ? (news.ends_on ?? row.ends_on) : row.ends_on,
+  const updates = {
+    reference: update.reference,
+    ends_on: isReading(row.state) ? (update.ends_on ?? row.ends_on) : row.ends_on,
     checks: row.checks + 1,
     // While a meter is read, only readings that came in show that the company answers.
     waiting_since: isReading(row.state) ? row.waiting_since : null,
   };
   await trx
     .updateTable("usage.agreements")
-    .set({ ...noted, check_at: nextCheck(row.state, noted.checks, ctx.now()) })
+    .set({ ...updates, check_at: nextCheck(row.state, updates.checks, ctx.now()) })
     .where("id", "=", row.id)
     .execute();
-  return { ...row, ...noted };
+  return { ...row, ...updates };
 }
 
 /** The link came to nothing, or ended, before its history was in: the page and the notice say so; `mailed`: a mail does, too. */
@@ -61,27 +61,27 @@ async function failSetup(ctx: Context, trx: Kysely<DB>, row: AgreementRow, maile
     .set({ import_state: "failed" })
     .where("id", "=", row.id)
     .execute();
-  await noteSetup(ctx, trx, row, false, mailed);
+  await notifySetup(ctx, trx, row, false, mailed);
 }
 
 async function activate(
   ctx: Context,
   trx: Kysely<DB>,
   row: AgreementRow,
-  news: AgreementNews,
+  update: AgreementUpdate,
   onActive: OnActive,
 ): Promise<void> {
   const day = today(ctx);
-  const starts_on = news.starts_on ?? day;
-  const ends_on = news.ends_on ?? lastDayOfTerm(starts_on, CONSENT_MONTHS);
+  const starts_on = update.starts_on ?? day;
+  const ends_on = update.ends_on ?? getTermEnd(starts_on, CONSENT_MONTHS);
   const check_at = nextCheck("active", 0, ctx.now());
   const step: AgreementStep = { to: "active", by: "company", starts_on, ends_on, check_at };
-  await moveAgreement(trx, row, step, ctx.now());
+  await transitionAgreement(trx, row, step, ctx.now());
   await onActive(trx, row, ctx.now());
   // One that ran out soon is followed by this one.
   for (const other of await lockOpenAgreements(trx, row))
     if (other.id !== row.id) await endAgreement(trx, other, "term_over", "system", ctx.now());
-  const { from, to } = historyOf(day);
+  const { from, to } = getHistoryRange(day);
   await trx
     .updateTable("usage.agreements")
     .set({ import_from: from, import_to: to, import_next: from })
@@ -97,15 +97,15 @@ async function renew(ctx: Context, trx: Kysely<DB>, row: AgreementRow): Promise<
   if (others.some(({ agreed_at }) => agreed_at !== null)) return;
   for (const other of others) await endAgreement(trx, other, "unlinked", "system", ctx.now());
   const check_at = nextCheck("active", 0, ctx.now());
-  await moveAgreement(trx, row, { to: "active", by: "company", check_at }, ctx.now());
+  await transitionAgreement(trx, row, { to: "active", by: "company", check_at }, ctx.now());
   await trx.updateTable("usage.agreements").set({ reminded_at: null }).where("id", "=", row.id).execute();
 }
 
 /** Ends a locked agreement within `trx` that came to nothing at the company. */
 async function decline(ctx: Context, trx: Kysely<DB>, row: AgreementRow, code: AgreementCode): Promise<void> {
-  const declined = await moveAgreement(trx, row, { to: "declined", by: "company", code }, ctx.now());
+  const declined = await transitionAgreement(trx, row, { to: "declined", by: "company", code }, ctx.now());
   await failSetup(ctx, trx, declined, true);
-  await tellOfAgreement(ctx, trx, declined, code === "no_answer" ? "no_answer" : "declined");
+  await notifyAgreement(ctx, trx, declined, code === "no_answer" ? "no_answer" : "declined");
 }
 
 /** Ends a locked agreement within `trx` that was in force and is over, by the company's word or by the clock. */
@@ -115,14 +115,14 @@ export async function expire(
   row: AgreementRow,
   by: "company" | "system",
 ): Promise<void> {
-  const expired = await moveAgreement(trx, row, { to: "expired", by, code: "term_over" }, ctx.now());
+  const expired = await transitionAgreement(trx, row, { to: "expired", by, code: "term_over" }, ctx.now());
   await failSetup(ctx, trx, expired, true);
-  await tellOfAgreement(ctx, trx, expired, "expired");
+  await notifyAgreement(ctx, trx, expired, "expired");
 }
 
 async function endedThere(ctx: Context, trx: Kysely<DB>, row: AgreementRow): Promise<void> {
   const step: AgreementStep = { to: "terminated", by: "company", code: "ended_there" };
-  await failSetup(ctx, trx, await moveAgreement(trx, row, step, ctx.now()), false);
+  await failSetup(ctx, trx, await transitionAgreement(trx, row, step, ctx.now()), false);
 }
 
 // It is in force here.
@@ -130,11 +130,11 @@ async function applyToReading(
   ctx: Context,
   trx: Kysely<DB>,
   row: AgreementRow,
-  news: AgreementNews,
+  update: AgreementUpdate,
 ): Promise<void> {
-  if (news.state === "expired") return expire(ctx, trx, row, "company");
-  if (news.state === "terminated" || news.state === "declined") return endedThere(ctx, trx, row);
-  if (row.state !== "expiring" || news.state !== "active" || row.ends_on === null) return;
+  if (update.state === "expired") return expire(ctx, trx, row, "company");
+  if (update.state === "terminated" || update.state === "declined") return endedThere(ctx, trx, row);
+  if (row.state !== "expiring" || update.state !== "active" || row.ends_on === null) return;
   // Not only where it just became later: what stood against it then may be gone.
   if (row.ends_on > addDays(today(ctx), EXPIRING_DAYS)) await renew(ctx, trx, row);
 }
@@ -144,49 +144,54 @@ async function applyToPending(
   ctx: Context,
   trx: Kysely<DB>,
   row: AgreementRow,
-  news: AgreementNews,
+  update: AgreementUpdate,
   onActive: OnActive,
 ): Promise<void> {
-  switch (news.state) {
+  switch (update.state) {
     case "pending_customer": {
       if (row.state !== "submitted") return;
       const check_at = nextCheck("pending_customer", 0, ctx.now());
-      const pending = await moveAgreement(trx, row, { to: news.state, by: "company", check_at }, ctx.now());
-      return tellOfAgreement(ctx, trx, pending, "waiting");
+      const pending = await transitionAgreement(
+        trx,
+        row,
+        { to: update.state, by: "company", check_at },
+        ctx.now(),
+      );
+      return notifyAgreement(ctx, trx, pending, "waiting");
     }
     case "active":
-      return activate(ctx, trx, row, news, onActive);
+      return activate(ctx, trx, row, update, onActive);
     case "declined":
-      return decline(ctx, trx, row, news.code ?? "customer_declined");
+      return decline(ctx, trx, row, update.code ?? "customer_declined");
     case "expired":
       return decline(ctx, trx, row, "no_answer");
     case "terminated":
-      return decline(ctx, trx, row, news.code ?? "refused");
+      return decline(ctx, trx, row, update.code ?? "refused");
     default:
-      return news.state satisfies never;
+      return update.state satisfies never;
   }
 }
 
-const isLive = ({ state }: AgreementNews): boolean => state === "pending_customer" || state === "active";
+const isLive = ({ state }: AgreementUpdate): boolean => state === "pending_customer" || state === "active";
 
 /** Moves a locked agreement within `trx` to where the company says it is; the home was locked (lockHome) before it. */
-export async function applyNews(
+export async function applyAgreementUpdate(
   ctx: Context,
   trx: Kysely<DB>,
   row: AgreementRow,
-  news: AgreementNews,
+  update: AgreementUpdate,
   onActive: OnActive,
 ): Promise<void> {
-  const noted = await noteAnswer(ctx, trx, row, news);
+  const updates = await recordResponse(ctx, trx, row, update);
   if (row.state === "submitted" || row.state === "pending_customer")
-    return applyToPending(ctx, trx, noted, news, onActive);
-  if (isReading(row.state)) return applyToReading(ctx, trx, noted, news);
+    return applyToPending(ctx, trx, updates, update, onActive);
+  if (isReading(row.state)) return applyToReading(ctx, trx, updates, update);
   // It ended here and goes on there: as after an unlinking that crossed our own request.
-  if (isLive(news)) await takeBackThere(trx, noted, ctx.now());
+  if (isLive(update)) await queueTermination(trx, updates, ctx.now());
 }
 
 /** The company's definite no to a request: the agreement, locked within `trx`, is declined. */
-export async function applyRefusal(
+export async function applyRejection(
   ctx: Context,
   trx: Kysely<DB>,
   row: AgreementRow,
@@ -197,7 +202,7 @@ export async function applyRefusal(
   // Ended meanwhile: there is nothing to take back. The address of a deleted account was kept for that alone.
   await trx
     .updateTable("usage.agreements")
-    .set({ terminate_requested_at: null, ...(row.user_id === NOBODY ? { email: "" } : {}) })
+    .set({ terminate_requested_at: null, ...(row.user_id === DELETED_USER_ID ? { email: "" } : {}) })
     .where("id", "=", row.id)
     .execute();
 }

@@ -1,24 +1,24 @@
 // A customer looks how far the link is, perhaps just back from the company's page: it is asked at once.
 import { sql } from "kysely";
 import type { Context } from "#server/domain/context.ts";
-import { takeOne, type Limit } from "#server/platform/limits/limiter.ts";
+import { tryConsume, type Limit } from "#server/platform/limits/limiter.ts";
 import type { AgreementRow } from "./agreement-row.ts";
-import { FOLLOW_AGREEMENTS } from "./queue-meters.ts";
+import { POLL_AGREEMENTS } from "./queue-meters.ts";
 
 /** A page that is left open must not wear the company out; one that is made up does not mind. */
-function paceOf({ config }: Pick<Context, "config">): Limit {
-  return { name: "ask-company-soon", max: 1, windowSeconds: config.meterStandIns ? 2 : 60 };
+function getCheckLimit({ config }: Pick<Context, "config">): Limit {
+  return { name: "ask-company-soon", max: 1, windowSeconds: config.meterSimulators ? 2 : 60 };
 }
 
 /** Makes the question due where the agreement waits for its customer, at most once a minute each. */
-export async function askSoon(ctx: Context, { id, state }: AgreementRow): Promise<void> {
-  if (state !== "pending_customer" || !(await takeOne(ctx, paceOf(ctx), id))) return;
+export async function scheduleCheck(ctx: Context, { id, state }: AgreementRow): Promise<void> {
+  if (state !== "pending_customer" || !(await tryConsume(ctx, getCheckLimit(ctx), id))) return;
   await ctx.db.sql.transaction().execute(async (trx) => {
     await sql`
       update usage.agreements set check_at = least(check_at, ${ctx.now()})
       where id = ${id} and state = 'pending_customer'`.execute(trx);
     await sql`
-      select from jobs.add_job(${FOLLOW_AGREEMENTS}::text, max_attempts => 3, job_key => ${`${FOLLOW_AGREEMENTS}:soon`}::text)`.execute(
+      select from jobs.add_job(${POLL_AGREEMENTS}::text, max_attempts => 3, job_key => ${`${POLL_AGREEMENTS}:soon`}::text)`.execute(
       trx,
     );
   });

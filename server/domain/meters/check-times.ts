@@ -4,13 +4,13 @@ import type { AgreementState } from "#contracts/agreement-moves.ts";
 
 const MINUTE_MS = 60_000;
 const FIRST_MS = 10 * MINUTE_MS;
-const LONGEST_MS = 6 * 60 * MINUTE_MS;
+const MAX_INTERVAL_MS = 6 * 60 * MINUTE_MS;
 const DAILY_MS = 24 * 60 * MINUTE_MS;
 const GROWTH = 1.5;
 
 /** The next time, where it was asked `checks` times in this state before; null in states that nobody asks about. */
 export function nextCheck(state: AgreementState, checks: number, now: Date): Date | null {
   const after = (wait: number): Date => new Date(now.getTime() + wait);
-  if (state === "pending_customer") return after(Math.min(FIRST_MS * GROWTH ** checks, LONGEST_MS));
+  if (state === "pending_customer") return after(Math.min(FIRST_MS * GROWTH ** checks, MAX_INTERVAL_MS));
   return state === "active" || state === "expiring" ? after(DAILY_MS) : null;
 }

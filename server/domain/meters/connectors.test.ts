@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { CONNECTORS } from "#contracts/live-link.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { ConfigError, readConfig } from "#server/platform/config.ts";
-import { connectorNamed, connectorOf, openConnectors } from "./connectors.ts";
-import { checkMeterStandIns, startMeterStandIns } from "./stand-ins.ts";
+import { connectorNamed, findMeterSource, openConnectors } from "./connectors.ts";
+import { checkMeterSimulators, startMeterSimulators } from "./stand-ins.ts";
 
 const ACCESS = { base: "https://smt.example/api/", username: "US", password: "hush-hush-hush" };
 const SMT = JSON.stringify({ ...ACCESS, duns: "1234567890000" });
@@ -13,11 +13,11 @@ const LOG = { warn: (): void => undefined };
 
 type Environment = Record<string, string>;
 
-function ctxOf(environment: Environment): Parameters<typeof connectorOf>[0] {
+function createTestContext(environment: Environment): Parameters<typeof findMeterSource>[0] {
   return { meters: openConnectors(readConfig(environment), NOW, LOG) };
 }
 
-function complaintOf(work: () => unknown): string {
+function getErrorMessage(work: () => unknown): string {
   try {
     work();
     return "";
@@ -25,9 +25,9 @@ function complaintOf(work: () => unknown): string {
     return error instanceof ConfigError ? error.problems.join("\n") : String(error);
   }
 }
-const complaint = (environment: Environment): string => complaintOf(() => readConfig(environment));
-const standInComplaint = (environment: Environment): string =>
-  complaintOf(() => checkMeterStandIns(readConfig({ METER_STAND_INS: "true", ...environment })));
+const complaint = (environment: Environment): string => getErrorMessage(() => readConfig(environment));
+const getSimulatorError = (environment: Environment): string =>
+  getErrorMessage(() => checkMeterSimulators(readConfig({ METER_STAND_INS: "true", ...environment })));
 
 describe("which company is asked", () => {
   const everyTdu = [
@@ -55,15 +55,15 @@ describe("which company is asked", () => {
     ],
     ["CenterPoint alone", { CENTERPOINT }, [null, "centerpoint", null, null, null, null, null, null]],
   ])("%s", (_what, environment, expected) => {
-    const ctx = ctxOf(environment);
-    expect(everyTdu.map((tdu) => connectorOf(ctx, tdu))).toEqual(expected);
+    const ctx = createTestContext(environment);
+    expect(everyTdu.map((tdu) => findMeterSource(ctx, tdu))).toEqual(expected);
   });
 
   it("has a settings fault for a connector that was taken out of the configuration", () => {
-    expect(() => connectorNamed(ctxOf({}), "centerpoint")).toThrow(
+    expect(() => connectorNamed(createTestContext({}), "centerpoint")).toThrow(
       expect.objectContaining({ kind: "settings" }),
     );
-    expect(connectorNamed(ctxOf({ CENTERPOINT }), "centerpoint").name).toBe("centerpoint");
+    expect(connectorNamed(createTestContext({ CENTERPOINT }), "centerpoint").name).toBe("centerpoint");
   });
 });
 
@@ -93,8 +93,8 @@ describe("the settings", () => {
       /^CENTERPOINT: max_calls must be a whole number from 1 to 64$/,
     ],
     ["a strange field", { ...ACCESS, secret: "hush-hush" }, /^CENTERPOINT: must be a JSON object with base/],
-  ])("complain of %s by the field's name", (_what, given, expected) => {
-    const text = complaint({ CENTERPOINT: JSON.stringify(given) });
+  ])("complain of %s by the field's name", (_what, environment, expected) => {
+    const text = complaint({ CENTERPOINT: JSON.stringify(environment) });
     expect(text).toMatch(expected);
     expect(text).not.toContain("hush");
   });
@@ -111,35 +111,35 @@ describe("the settings", () => {
 
 describe("the stand-ins of a developer's instance", () => {
   it("are refused where anybody real could be linked to them", () => {
-    expect(standInComplaint({})).toBe("");
-    expect(standInComplaint({ PUBLIC_URL: "https://power.example.com" })).toMatch(/^METER_STAND_INS: /);
-    expect(standInComplaint({ HOST: "0.0.0.0" })).toMatch(/^METER_STAND_INS: /);
-    expect(standInComplaint({ HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" })).toMatch(
+    expect(getSimulatorError({})).toBe("");
+    expect(getSimulatorError({ PUBLIC_URL: "https://power.example.com" })).toMatch(/^METER_STAND_INS: /);
+    expect(getSimulatorError({ HOST: "0.0.0.0" })).toMatch(/^METER_STAND_INS: /);
+    expect(getSimulatorError({ HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" })).toMatch(
       /^METER_STAND_INS: /,
     );
-    expect(standInComplaint({ SMTP_HOST: "mail.example.com" })).toMatch(/^METER_STAND_INS: /);
-    expect(standInComplaint({ CENTERPOINT })).toMatch(/^METER_STAND_INS: /);
+    expect(getSimulatorError({ SMTP_HOST: "mail.example.com" })).toMatch(/^METER_STAND_INS: /);
+    expect(getSimulatorError({ CENTERPOINT })).toMatch(/^METER_STAND_INS: /);
   });
 
   it("serve every home, and have pages to confirm at", async () => {
     const folder = await temporaryFolder("meter-stand-ins");
     const environment = { METER_STAND_INS: "true", DATA_DIR: folder.path };
-    const standIns = await startMeterStandIns(readConfig(environment), NOW);
-    const meters = openConnectors(standIns.config, NOW, LOG);
+    const simulators = await startMeterSimulators(readConfig(environment), NOW);
+    const meters = openConnectors(simulators.config, NOW, LOG);
     for (const name of CONNECTORS)
       expect(await connectorNamed({ meters }, name).findAgreements()).toEqual([]);
-    const texts = await Promise.all(standIns.pages.map(async ({ url }) => (await fetch(url)).text()));
+    const texts = await Promise.all(simulators.pages.map(async ({ url }) => (await fetch(url)).text()));
     expect(texts.map((text) => /<h1>(.*)<\/h1>/.exec(text)?.[1])).toEqual([
       "Smart Meter Texas (stand-in)",
       "CenterPoint (stand-in)",
     ]);
-    await standIns.close();
+    await simulators.close();
     await folder.remove();
   });
 
   it("are nothing unless they are wanted", async () => {
     const config = readConfig({});
-    const none = await startMeterStandIns(config, NOW);
+    const none = await startMeterSimulators(config, NOW);
     expect(none.config).toBe(config);
     expect(none.pages).toEqual([]);
     await none.close();

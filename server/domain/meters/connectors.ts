@@ -19,14 +19,14 @@ export function openConnectors(
   log: Pick<PlatformContext["log"], "warn">,
 ): Connectors {
   const { smartMeterTexas, centerpoint } = config;
-  const tell =
+  const reportOddity =
     (connector: ConnectorName) =>
     (oddity: Oddity): void =>
       log.warn({ connector, ...oddity }, "a meter's company told something odd, which was left out");
   return {
     smart_meter_texas:
-      smartMeterTexas && new SmartMeterTexas(smartMeterTexas, now, tell("smart_meter_texas")),
-    centerpoint: centerpoint && new CenterPoint(centerpoint, now, tell("centerpoint")),
+      smartMeterTexas && new SmartMeterTexas(smartMeterTexas, now, reportOddity("smart_meter_texas")),
+    centerpoint: centerpoint && new CenterPoint(centerpoint, now, reportOddity("centerpoint")),
   };
 }
 
@@ -38,7 +38,7 @@ interface Meters {
  * What a home of this wires company is linked with; null where this operator has nothing for it. Of a
  * home whose company is not known (null) Smart Meter Texas is asked, which knows its own meters.
  */
-export function connectorOf({ meters }: Meters, tdu: TduId | null): ConnectorName | null {
+export function findMeterSource({ meters }: Meters, tdu: TduId | null): ConnectorName | null {
   if (tdu === "centerpoint" && meters.centerpoint) return "centerpoint";
   if (tdu !== null && !TDUS[tdu].smart_meter_texas) return null;
   return meters.smart_meter_texas ? "smart_meter_texas" : null;

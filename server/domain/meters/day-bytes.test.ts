@@ -48,7 +48,7 @@ describe("a day's bytes", () => {
 
   it("refuse what is no day of readings", () => {
     expect(() => dayBytes(values([[1, actual]]))).toThrow(RangeError);
-    expect(() => dayBytes(flat(1, QUALITY.modelled))).toThrow(RangeError);
+    expect(() => dayBytes(flat(1, QUALITY.modeled))).toThrow(RangeError);
     expect(() => dayBytes(flat(-1, actual))).toThrow(RangeError);
     expect(() => dayBytes({ wh: new Int32Array(96), quality: new Uint8Array(92) })).toThrow(RangeError);
     expect(() => dayValues(Buffer.alloc(191))).toThrow(RangeError);

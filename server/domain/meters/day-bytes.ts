@@ -20,8 +20,8 @@ interface Width {
 const NARROW: Width = { bytes: 2, missing: 0xffff, estimated: 0x8000 };
 const WIDE: Width = { bytes: 4, missing: 0xffff_ffff, estimated: 0x8000_0000 };
 /** An estimated value one below the mark for missing is the most that two bytes hold. */
-const MOST_NARROW = 0x7ffe;
-const MOST_WIDE = 0x7fff_fffe;
+const MAX_NARROW = 0x7ffe;
+const MAX_WIDE = 0x7fff_fffe;
 /** Quarter hours of the days of a year: spring's short one, most, autumn's long one. */
 const SLOTS = new Set([92, 96, 100]);
 const FEWEST = 92;
@@ -35,13 +35,13 @@ function widthFor({ wh, quality }: DayValues): Width {
   for (let slot = 0; slot < wh.length; slot++) {
     if (quality[slot] === QUALITY.missing) continue;
     const value = wh[slot] ?? 0;
-    if (value < 0 || value > MOST_WIDE) throw new RangeError(`${value} Wh in a quarter hour`);
+    if (value < 0 || value > MAX_WIDE) throw new RangeError(`${value} Wh in a quarter hour`);
     if (value > most) most = value;
   }
-  return most > MOST_NARROW ? WIDE : NARROW;
+  return most > MAX_NARROW ? WIDE : NARROW;
 }
 
-function codeOf(quality: number, wh: number, width: Width): number {
+function encodeReading(quality: number, wh: number, width: Width): number {
   if (quality === QUALITY.missing) return width.missing;
   if (quality === QUALITY.actual) return wh;
   if (quality === QUALITY.estimated) return wh + width.estimated;
@@ -56,18 +56,18 @@ export function dayBytes(day: DayValues): Buffer {
   const width = widthFor(day);
   const bytes = Buffer.allocUnsafe(wh.length * width.bytes);
   for (let slot = 0; slot < wh.length; slot++) {
-    const code = codeOf(quality[slot] ?? QUALITY.missing, wh[slot] ?? 0, width);
+    const code = encodeReading(quality[slot] ?? QUALITY.missing, wh[slot] ?? 0, width);
     if (width === NARROW) bytes.writeUInt16BE(code, slot * 2);
     else bytes.writeUInt32BE(code, slot * 4);
   }
   return bytes;
 }
 
-const widthOf = (length: number): Width => (length < FEWEST * WIDE.bytes ? NARROW : WIDE);
+const getWidth = (length: number): Width => (length < FEWEST * WIDE.bytes ? NARROW : WIDE);
 
 /** Quarter hours of a day that takes `length` bytes; throws RangeError where no day does. */
-export function slotsOf(length: number): number {
-  const slots = length / widthOf(length).bytes;
+export function countSlots(length: number): number {
+  const slots = length / getWidth(length).bytes;
   checkSlots(slots);
   return slots;
 }
@@ -76,8 +76,8 @@ const twoAt = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) * 0x10
 
 /** Puts the readings of a day's bytes into zeroed arrays from index `from` on; returns how many quarter hours they are. Throws RangeError where the length is no day's. */
 export function putValues(bytes: Uint8Array, { wh, quality }: DayValues, from: number): number {
-  const slots = slotsOf(bytes.length);
-  const { bytes: step, missing, estimated } = widthOf(bytes.length);
+  const slots = countSlots(bytes.length);
+  const { bytes: step, missing, estimated } = getWidth(bytes.length);
   for (let slot = 0; slot < slots; slot++) {
     const at = slot * step;
     const code = step === 2 ? twoAt(bytes, at) : twoAt(bytes, at) * 0x1_0000 + twoAt(bytes, at + 2);
@@ -92,7 +92,7 @@ export function putValues(bytes: Uint8Array, { wh, quality }: DayValues, from: n
 
 /** The readings of a day's bytes; throws RangeError where the length is no day's. */
 export function dayValues(bytes: Uint8Array): DayValues {
-  const slots = slotsOf(bytes.length);
+  const slots = countSlots(bytes.length);
   const values = { wh: new Int32Array(slots), quality: new Uint8Array(slots) };
   putValues(bytes, values, 0);
   return values;

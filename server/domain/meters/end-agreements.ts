@@ -2,16 +2,16 @@
 import { sql, type Kysely } from "kysely";
 import { OPEN_AGREEMENT_STATES, type AgreementCode } from "#contracts/agreement-moves.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { AGREEMENT_COLUMNS, NOBODY, type AgreementRow } from "./agreement-row.ts";
-import { lockOpenAgreements, type OwnMeter } from "./agreements.ts";
-import { moveAgreement } from "./move-agreement.ts";
+import { AGREEMENT_COLUMNS, DELETED_USER_ID, type AgreementRow } from "./agreement-row.ts";
+import { lockOpenAgreements, type MeterOwner } from "./agreements.ts";
+import { transitionAgreement } from "./move-agreement.ts";
 import { eraseMeters } from "./meters.ts";
 import { queueMeterJob, TERMINATE_AGREEMENT } from "./queue-meters.ts";
 
 const OPEN: ReadonlySet<string> = new Set(OPEN_AGREEMENT_STATES);
 
 /** Notes within `trx` that a locked agreement which is over here is to end at the meter's company, and queues that; nothing where the company never heard of it. */
-export async function takeBackThere(trx: Kysely<DB>, row: AgreementRow, now: Date): Promise<void> {
+export async function queueTermination(trx: Kysely<DB>, row: AgreementRow, now: Date): Promise<void> {
   if (row.sent_at === null && row.reference === null) return;
   await trx
     .updateTable("usage.agreements")
@@ -29,15 +29,15 @@ export async function endAgreement(
   by: "customer" | "system",
   now: Date,
 ): Promise<AgreementRow> {
-  const ended = await moveAgreement(trx, row, { to: "terminated", by, code }, now);
-  await takeBackThere(trx, ended, now);
+  const ended = await transitionAgreement(trx, row, { to: "terminated", by, code }, now);
+  await queueTermination(trx, ended, now);
   return ended;
 }
 
 /** Ends every open agreement of an account's home within `trx`: the home was left, or the customer wants it. */
 export async function endAgreements(
   trx: Kysely<DB>,
-  meter: OwnMeter,
+  meter: MeterOwner,
   code: "unlinked" | "home_left",
   now: Date,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function eraseLinkedMeters(trx: Kysely<DB>, userId: string, now: Da
   for (const row of rows) if (OPEN.has(row.state)) await endAgreement(trx, row, "home_left", "customer", now);
   await sql`
     update usage.agreements set
-      user_id = ${NOBODY}, meter_number = '', updated_at = ${now},
+      user_id = ${DELETED_USER_ID}, meter_number = '', updated_at = ${now},
       email = case when terminate_requested_at is null then '' else email end
     where user_id = ${userId}`.execute(trx);
   await eraseMeters(trx, userId);

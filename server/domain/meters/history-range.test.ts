@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { chunkFrom, historyOf, inChunks, rangesOf, recentDays } from "./history-range.ts";
+import { chunkFrom, getHistoryRange, inChunks, toRanges, recentDays } from "./history-range.ts";
 
 const TODAY = "2026-11-21";
 
 describe("which days are asked for", () => {
   it("of a history: 365 that end yesterday, in pieces of 30", () => {
-    const history = historyOf(TODAY);
+    const history = getHistoryRange(TODAY);
     expect(history).toEqual({ from: "2025-11-21", to: "2026-11-20" });
-    const pieces = inChunks(history);
-    expect(pieces).toHaveLength(13);
-    expect(pieces[0]).toEqual({ from: "2025-11-21", to: "2025-12-20" });
-    expect(pieces.at(-1)).toEqual({ from: "2026-11-16", to: "2026-11-20" });
+    const chunks = inChunks(history);
+    expect(chunks).toHaveLength(13);
+    expect(chunks[0]).toEqual({ from: "2025-11-21", to: "2025-12-20" });
+    expect(chunks.at(-1)).toEqual({ from: "2026-11-16", to: "2026-11-20" });
     expect(chunkFrom("2026-11-20", history.to)).toEqual({ from: "2026-11-20", to: "2026-11-20" });
   });
 
@@ -28,8 +28,8 @@ describe("which days are asked for", () => {
   });
 
   it("of gaps: near ones together", () => {
-    expect(rangesOf([])).toEqual([]);
-    expect(rangesOf(["2026-01-03", "2026-01-04", "2026-02-01", "2026-02-02", "2026-05-01"])).toEqual([
+    expect(toRanges([])).toEqual([]);
+    expect(toRanges(["2026-01-03", "2026-01-04", "2026-02-01", "2026-02-02", "2026-05-01"])).toEqual([
       { from: "2026-01-03", to: "2026-02-01" },
       { from: "2026-02-02", to: "2026-02-02" },
       { from: "2026-05-01", to: "2026-05-01" },

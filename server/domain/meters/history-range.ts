@@ -15,7 +15,7 @@ export interface DayRange {
 }
 
 /** The history that may be asked for on the day `today` (Central). */
-export function historyOf(today: string): DayRange {
+export function getHistoryRange(today: string): DayRange {
   return { from: addDays(today, -HISTORY_DAYS), to: addDays(today, -1) };
 }
 
@@ -37,7 +37,7 @@ export function inChunks({ from, to }: DayRange): DayRange[] {
  * still revised, and, after a break, those that were still revised when it was read last.
  */
 export function recentDays(through: string | null, today: string): DayRange {
-  const { from: oldest, to } = historyOf(today);
+  const { from: oldest, to } = getHistoryRange(today);
   const revised = addDays(to, 1 - REVISED_DAYS);
   // It was read last the day after `through`: what was six days old then is final by now, but not told yet.
   const next = through === null ? oldest : addDays(through, 2 - REVISED_DAYS);
@@ -46,7 +46,7 @@ export function recentDays(through: string | null, today: string): DayRange {
 }
 
 /** Days of a list, oldest first, as ranges; days so close that one question does for both are asked for together. */
-export function rangesOf(days: readonly string[]): DayRange[] {
+export function toRanges(days: readonly string[]): DayRange[] {
   const ranges: DayRange[] = [];
   for (const day of days) {
     const last = ranges.at(-1);

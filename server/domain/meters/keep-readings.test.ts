@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DayReads } from "#meter/day-reads.ts";
 import { QUALITY } from "#meter/usage.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { keepReadings } from "./keep-readings.ts";
-import { eraseMeters, meterOf } from "./meters.ts";
-import { readDays, readRange, seriesOf, type MeterDay } from "./readings.ts";
-import { readsFrom, readsOf, someMeter } from "./test-support.ts";
+import { saveReadings } from "./keep-readings.ts";
+import { eraseMeters, getOrCreateMeter } from "./meters.ts";
+import { readDays, readRange, toSeries, type MeterDay } from "./readings.ts";
+import { readsFrom, createReads, someMeter } from "./test-support.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const NOW = new Date("2026-01-12T18:00:00Z");
-const keep = (meter: number, reads: readonly DayReads[]) => keepReadings(database.db.sql, meter, reads, NOW);
+const save = (meter: number, reads: readonly DayReads[]) => saveReadings(database.db.sql, meter, reads, NOW);
 const days = (meter: number, from: string, to: string): Promise<MeterDay[]> =>
   readRange(database, meter, from, to);
 
@@ -45,12 +45,12 @@ describe("readings that are kept", () => {
     const reads = [
       ...readsFrom("2025-03-08", 3, { wh: (slot) => (slot === 5 ? null : slot) }),
       ...readsFrom("2025-11-01", 3, { estimated: (slot) => slot > 90 }),
-      readsOf("2025-11-02", { channel: "generation", wh: (slot) => slot * 10 }),
+      createReads("2025-11-02", { channel: "generation", wh: (slot) => slot * 10 }),
     ];
-    expect(await keep(meter, reads)).toEqual({ added: 7, changed: 0, unchanged: 0 });
-    expect(await keep(meter, reads.toReversed())).toEqual({ added: 0, changed: 0, unchanged: 7 });
-    const kept = await days(meter, "2025-01-01", "2025-12-31");
-    expect(kept.map(({ day, used, sent }) => [day, used?.wh.length, sent?.wh.length])).toEqual([
+    expect(await save(meter, reads)).toEqual({ added: 7, changed: 0, unchanged: 0 });
+    expect(await save(meter, reads.toReversed())).toEqual({ added: 0, changed: 0, unchanged: 7 });
+    const stored = await days(meter, "2025-01-01", "2025-12-31");
+    expect(stored.map(({ day, used, sent }) => [day, used?.wh.length, sent?.wh.length])).toEqual([
       ["2025-03-08", 96, undefined],
       ["2025-03-09", 92, undefined],
       ["2025-03-10", 96, undefined],
@@ -58,7 +58,7 @@ describe("readings that are kept", () => {
       ["2025-11-02", 100, 100],
       ["2025-11-03", 96, undefined],
     ]);
-    expect(kept[4]?.used).toEqual({ wh: reads[4]?.wh, quality: reads[4]?.quality });
+    expect(stored[4]?.used).toEqual({ wh: reads[4]?.wh, quality: reads[4]?.quality });
     expect(await meterRow(meter)).toEqual({
       read_from: "2025-03-08",
       read_through: "2025-11-03",
@@ -70,16 +70,16 @@ describe("readings that are kept", () => {
 
   it("give way to a newer revision, which an older one never undoes; what was replaced stays", async () => {
     const meter = await someMeter(database.db);
-    const first = readsOf("2025-11-05", { revised_at: at(6), wh: () => 100 });
-    const second = readsOf("2025-11-05", { revised_at: at(7), wh: (slot) => (slot < 2 ? null : 200) });
-    const third = readsOf("2025-11-05", { revised_at: at(8), wh: () => 300 });
-    await keep(meter, [first]);
-    expect(await keep(meter, [second])).toEqual({ added: 0, changed: 1, unchanged: 0 });
+    const first = createReads("2025-11-05", { revised_at: at(6), wh: () => 100 });
+    const second = createReads("2025-11-05", { revised_at: at(7), wh: (slot) => (slot < 2 ? null : 200) });
+    const third = createReads("2025-11-05", { revised_at: at(8), wh: () => 300 });
+    await save(meter, [first]);
+    expect(await save(meter, [second])).toEqual({ added: 0, changed: 1, unchanged: 0 });
     const [merged] = await days(meter, "2025-11-05", "2025-11-05");
     // A blank hides no reading.
     expect([...(merged?.used?.wh ?? [])].slice(0, 4)).toEqual([100, 100, 200, 200]);
-    expect(await keep(meter, [third, first])).toEqual({ added: 0, changed: 1, unchanged: 0 });
-    expect(await keep(meter, [second])).toEqual({ added: 0, changed: 0, unchanged: 1 });
+    expect(await save(meter, [third, first])).toEqual({ added: 0, changed: 1, unchanged: 0 });
+    expect(await save(meter, [second])).toEqual({ added: 0, changed: 0, unchanged: 1 });
     const [newest] = await days(meter, "2025-11-05", "2025-11-05");
     expect(newest?.used?.wh.every((wh) => wh === 300)).toBe(true);
     expect(await replaced(meter)).toEqual([
@@ -92,11 +92,11 @@ describe("readings that are kept", () => {
   it("take every revision of a day in one call, in any order", async () => {
     const meter = await someMeter(database.db);
     const revisions = [8, 6, 7].map((day) =>
-      readsOf("2025-11-05", { revised_at: at(day), wh: () => day * 100 }),
+      createReads("2025-11-05", { revised_at: at(day), wh: () => day * 100 }),
     );
-    expect(await keep(meter, revisions)).toEqual({ added: 1, changed: 0, unchanged: 0 });
-    const [kept] = await days(meter, "2025-11-05", "2025-11-05");
-    expect(kept?.used?.wh[0]).toBe(800);
+    expect(await save(meter, revisions)).toEqual({ added: 1, changed: 0, unchanged: 0 });
+    const [stored] = await days(meter, "2025-11-05", "2025-11-05");
+    expect(stored?.used?.wh[0]).toBe(800);
     expect(await replaced(meter)).toEqual([
       ["2025-11-05", at(6)],
       ["2025-11-05", at(7)],
@@ -105,7 +105,7 @@ describe("readings that are kept", () => {
 
   it("leave out days of which nothing was read, and say so by no change", async () => {
     const meter = await someMeter(database.db);
-    expect(await keep(meter, [readsOf("2025-11-05", { wh: () => null })])).toEqual({
+    expect(await save(meter, [createReads("2025-11-05", { wh: () => null })])).toEqual({
       added: 0,
       changed: 0,
       unchanged: 0,
@@ -115,18 +115,18 @@ describe("readings that are kept", () => {
 
   it("are new, as they were and revised in one night, each as if it came alone", async () => {
     const meter = await someMeter(database.db);
-    await keep(meter, readsFrom("2025-11-05", 3, { revised_at: at(9) }));
+    await save(meter, readsFrom("2025-11-05", 3, { revised_at: at(9) }));
     const night = [
-      readsOf("2025-11-05", { revised_at: at(9) }),
-      readsOf("2025-11-06", { revised_at: at(10), wh: () => 7 }),
-      readsOf("2025-11-07", { revised_at: at(8) }),
-      readsOf("2025-11-08", { revised_at: at(10) }),
-      readsOf("2025-11-08", { channel: "generation", revised_at: at(10), wh: () => 3 }),
+      createReads("2025-11-05", { revised_at: at(9) }),
+      createReads("2025-11-06", { revised_at: at(10), wh: () => 7 }),
+      createReads("2025-11-07", { revised_at: at(8) }),
+      createReads("2025-11-08", { revised_at: at(10) }),
+      createReads("2025-11-08", { channel: "generation", revised_at: at(10), wh: () => 3 }),
     ];
-    expect(await keep(meter, night)).toEqual({ added: 2, changed: 1, unchanged: 2 });
+    expect(await save(meter, night)).toEqual({ added: 2, changed: 1, unchanged: 2 });
     expect(await meterRow(meter)).toMatchObject({ read_through: "2025-11-08", version: 2 });
-    const kept = await days(meter, "2025-11-05", "2025-11-08");
-    expect(kept.map(({ used, sent }) => [used?.wh[0], sent?.wh[0]])).toEqual([
+    const stored = await days(meter, "2025-11-05", "2025-11-08");
+    expect(stored.map(({ used, sent }) => [used?.wh[0], sent?.wh[0]])).toEqual([
       [250, undefined],
       [7, undefined],
       [250, undefined],
@@ -146,29 +146,29 @@ describe("readings that are kept", () => {
       [9, 2],
       [8, 2],
     ] as const) {
-      const told = readsOf("2025-11-05", { revised_at: at(day) });
-      expect(await keep(meter, [told])).toMatchObject({ changed: 0 });
+      const incoming = createReads("2025-11-05", { revised_at: at(day) });
+      expect(await save(meter, [incoming])).toMatchObject({ changed: 0 });
       expect((await meterRow(meter)).version).toBe(version);
     }
     expect(await revisions()).toEqual([at(9)]);
     // Older, and different: it changes nothing that the newer one told.
-    const older = readsOf("2025-11-05", { revised_at: at(8), wh: () => 1 });
-    expect(await keep(meter, [older])).toMatchObject({ unchanged: 1 });
+    const older = createReads("2025-11-05", { revised_at: at(8), wh: () => 1 });
+    expect(await save(meter, [older])).toMatchObject({ unchanged: 1 });
     expect(await revisions()).toEqual([at(9)]);
     expect(await replaced(meter)).toEqual([["2025-11-05", at(8)]]);
   });
 
   it("are kept all or none", async () => {
     const meter = await someMeter(database.db);
-    const short = { ...readsOf("2025-11-02"), wh: new Int32Array(96), quality: new Uint8Array(96) };
-    await expect(keep(meter, [readsOf("2025-11-01"), short])).rejects.toThrow(RangeError);
+    const short = { ...createReads("2025-11-02"), wh: new Int32Array(96), quality: new Uint8Array(96) };
+    await expect(save(meter, [createReads("2025-11-01"), short])).rejects.toThrow(RangeError);
     const failing = database.db.sql.transaction().execute(async (trx) => {
-      await keepReadings(trx, meter, [readsOf("2025-11-01")], NOW);
+      await saveReadings(trx, meter, [createReads("2025-11-01")], NOW);
       throw new Error("afterwards");
     });
     await expect(failing).rejects.toThrow("afterwards");
     expect(await days(meter, "2025-01-01", "2025-12-31")).toEqual([]);
-    await expect(keep(-1, [readsOf("2025-11-01")])).rejects.toThrow("no such meter");
+    await expect(save(-1, [createReads("2025-11-01")])).rejects.toThrow("no such meter");
   });
 
   it("are counted once where several imports of a meter run at once", async () => {
@@ -176,8 +176,10 @@ describe("readings that are kept", () => {
     const runs = [6, 8, 7, 9].map((revision) =>
       readsFrom("2025-10-01", 30, { revised_at: at(revision), wh: () => revision }),
     );
-    const kept = await Promise.all(runs.map((run, index) => keep(meter, index % 2 ? run : run.toReversed())));
-    expect(kept.reduce((sum, { added }) => sum + added, 0)).toBe(30);
+    const stored = await Promise.all(
+      runs.map((run, index) => save(meter, index % 2 ? run : run.toReversed())),
+    );
+    expect(stored.reduce((sum, { added }) => sum + added, 0)).toBe(30);
     const read = await days(meter, "2025-10-01", "2025-10-30");
     expect(read.map(({ used }) => used?.wh[0])).toEqual(Array.from({ length: 30 }, () => 9));
     expect(await replaced(meter)).toHaveLength(90);
@@ -186,15 +188,15 @@ describe("readings that are kept", () => {
   it("look again where another import keeps days between their question and their answer", async () => {
     const meter = await someMeter(database.db);
     const other = await database.db.sql.startTransaction().execute();
-    await keepReadings(other, meter, [readsOf("2025-11-05", { revised_at: at(8), wh: () => 1 })], NOW);
-    const waiting = keep(meter, readsFrom("2025-11-05", 2, { revised_at: at(9), wh: () => 2 }));
-    const held = async (): Promise<unknown[]> =>
+    await saveReadings(other, meter, [createReads("2025-11-05", { revised_at: at(8), wh: () => 1 })], NOW);
+    const waiting = save(meter, readsFrom("2025-11-05", 2, { revised_at: at(9), wh: () => 2 }));
+    const listStored = async (): Promise<unknown[]> =>
       (
         await database.db.pool.query(
           "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         )
       ).rows;
-    await expect.poll(held, { timeout: 20_000, interval: 10 }).toHaveLength(1);
+    await expect.poll(listStored, { timeout: 20_000, interval: 10 }).toHaveLength(1);
     await other.commit().execute();
     expect(await waiting).toEqual({ added: 1, changed: 1, unchanged: 0 });
     const read = await days(meter, "2025-11-05", "2025-11-06");
@@ -206,10 +208,10 @@ describe("readings that are kept", () => {
   it("go with the account, those of others stay", async () => {
     const [mine, other] = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"];
     const meters = await Promise.all(
-      [mine, mine, other].map((user) => meterOf(database.db.sql, user, "10443720000000033")),
+      [mine, mine, other].map((user) => getOrCreateMeter(database.db.sql, user, "10443720000000033")),
     );
     expect(new Set(meters).size).toBe(2);
-    for (const meter of new Set(meters)) await keep(meter, [readsOf("2025-11-01")]);
+    for (const meter of new Set(meters)) await save(meter, [createReads("2025-11-01")]);
     await database.db.sql.transaction().execute((trx) => eraseMeters(trx, mine));
     expect(await days(meters[0] ?? 0, "2025-11-01", "2025-11-01")).toEqual([]);
     expect(await days(meters[2] ?? 0, "2025-11-01", "2025-11-01")).toHaveLength(1);
@@ -218,8 +220,8 @@ describe("readings that are kept", () => {
 
 describe("a series of what was read", () => {
   it("marks what lies between as missing", () => {
-    const [first, last] = [readsOf("2025-11-01"), readsOf("2025-11-03")];
-    const series = seriesOf(
+    const [first, last] = [createReads("2025-11-01"), createReads("2025-11-03")];
+    const series = toSeries(
       [
         { day: first.day, used: first, sent: null },
         { day: last.day, used: last, sent: { ...last, wh: last.wh.map(() => 7) } },
@@ -230,6 +232,6 @@ describe("a series of what was read", () => {
     expect(series?.wh).toHaveLength(96 + 100 + 96);
     expect(series?.quality.filter((code) => code === QUALITY.missing)).toHaveLength(100);
     expect(series?.exported?.reduce((sum, wh) => sum + wh, 0)).toBe(96 * 7);
-    expect(seriesOf([], null)).toBeNull();
+    expect(toSeries([], null)).toBeNull();
   });
 });

@@ -5,25 +5,25 @@ import type { DayReads } from "#meter/day-reads.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { dayBytes, dayValues } from "./day-bytes.ts";
 import { mergeDay, type DayVersion } from "./merge-day.ts";
-import { takeNewDays, type KeptDay } from "./take-new-days.ts";
-import { keyOf, toldDays, type ToldDay } from "./told-days.ts";
+import { insertNewDays, type StoredDay } from "./take-new-days.ts";
+import { toDayKey, groupRevisions, type DayRevisions } from "./told-days.ts";
 
 /** Days of a channel, by what became of them. */
-export interface KeptDays {
+export interface SavedDays {
   readonly added: number;
   /** A reading differs from before. */
   readonly changed: number;
   readonly unchanged: number;
 }
 
-interface Kept {
+interface SaveResult {
   /** Epoch milliseconds. */
   readonly revised_at: number;
   readonly wh: Buffer;
 }
 
 /** A day as it will be kept, or as it was. */
-interface Write extends Kept {
+interface Write extends SaveResult {
   readonly channel: string;
   readonly day: string;
 }
@@ -36,31 +36,41 @@ interface Changes {
 }
 
 /** What is kept of a day once another version of it came in; what that replaces, or comes too late, goes to `replaced`. */
-function withVersion(kept: Kept, version: DayVersion, replaced: (one: Kept) => void): Kept {
-  const own = { revised_at: version.revised_at, wh: dayBytes(version) };
-  if (own.wh.equals(kept.wh)) return { ...kept, revised_at: Math.max(own.revised_at, kept.revised_at) };
-  const merged = mergeDay({ ...dayValues(kept.wh), revised_at: kept.revised_at }, version);
+function withVersion(
+  stored: SaveResult,
+  version: DayVersion,
+  replaced: (one: SaveResult) => void,
+): SaveResult {
+  const incoming = { revised_at: version.revised_at, wh: dayBytes(version) };
+  if (incoming.wh.equals(stored.wh))
+    return { ...stored, revised_at: Math.max(incoming.revised_at, stored.revised_at) };
+  const merged = mergeDay({ ...dayValues(stored.wh), revised_at: stored.revised_at }, version);
   const next = { revised_at: merged.revised_at, wh: dayBytes(merged) };
-  if (!next.wh.equals(kept.wh)) replaced(kept);
-  else if (own.revised_at < kept.revised_at) replaced(own);
+  if (!next.wh.equals(stored.wh)) replaced(stored);
+  else if (incoming.revised_at < stored.revised_at) replaced(incoming);
   return next;
 }
 
-function addDay(changes: Changes, { channel, day, versions }: ToldDay, row: KeptDay | undefined): void {
-  let kept = row ? { revised_at: row.revised_at.getTime(), wh: row.wh } : null;
+function addDay(
+  changes: Changes,
+  { channel, day, versions }: DayRevisions,
+  row: StoredDay | undefined,
+): void {
+  let stored = row ? { revised_at: row.revised_at.getTime(), wh: row.wh } : null;
   for (const version of versions) {
-    if (kept) kept = withVersion(kept, version, (one) => changes.replaced.push({ channel, day, ...one }));
-    else kept = { revised_at: version.revised_at, wh: dayBytes(version) };
+    if (stored)
+      stored = withVersion(stored, version, (one) => changes.replaced.push({ channel, day, ...one }));
+    else stored = { revised_at: version.revised_at, wh: dayBytes(version) };
   }
-  if (!kept) return;
-  const same = row?.wh.equals(kept.wh) ?? false;
-  if (same && row?.revised_at.getTime() === kept.revised_at) return;
-  changes.writes.push({ channel, day, ...kept });
+  if (!stored) return;
+  const same = row?.wh.equals(stored.wh) ?? false;
+  if (same && row?.revised_at.getTime() === stored.revised_at) return;
+  changes.writes.push({ channel, day, ...stored });
   if (!row) changes.added++;
   else if (!same) changes.changed++;
 }
 
-const columnsOf = (days: readonly Write[]) => sql`unnest(
+const buildColumns = (days: readonly Write[]) => sql`unnest(
   ${days.map(({ channel }) => channel)}::"char"[], ${days.map(({ day }) => day)}::date[],
   ${days.map(({ revised_at }) => new Date(revised_at).toISOString())}::timestamptz[],
   ${days.map(({ wh }) => wh)}::bytea[]) as d (channel, day, revised_at, wh)`;
@@ -85,11 +95,11 @@ async function write(
       returning id
     ), replaced as (
       insert into usage.replaced_readings (meter_id, channel, day, revised_at, wh, replaced_at)
-      select meter.id, d.channel, d.day, d.revised_at, d.wh, ${now} from meter, ${columnsOf(replaced)}
+      select meter.id, d.channel, d.day, d.revised_at, d.wh, ${now} from meter, ${buildColumns(replaced)}
       on conflict do nothing
     ), kept as (
       insert into usage.readings (meter_id, channel, day, revised_at, wh)
-      select meter.id, d.channel, d.day, d.revised_at, d.wh from meter, ${columnsOf(writes)}
+      select meter.id, d.channel, d.day, d.revised_at, d.wh from meter, ${buildColumns(writes)}
       on conflict (meter_id, channel, day) do update set revised_at = excluded.revised_at, wh = excluded.wh
     )
     select id from meter`.execute(db);
@@ -101,22 +111,23 @@ async function write(
  * come in any order, several revisions of one day too, and while another call keeps days of the same meter. Throws
  * RangeError where a day has not as many quarter hours as its date, and where there is no such meter.
  */
-export async function keepReadings(
+export async function saveReadings(
   db: Kysely<DB>,
   meterId: number,
   reads: readonly DayReads[],
   now: Date,
-): Promise<KeptDays> {
-  const told = toldDays(reads);
+): Promise<SavedDays> {
+  const reported = groupRevisions(reads);
   // Every turn lost is one that another call won.
   for (;;) {
-    const taken = await takeNewDays(db, meterId, told, now);
-    if (taken.done) return { added: taken.added, changed: 0, unchanged: told.length - taken.added };
-    const { version, days } = taken;
+    const inserted = await insertNewDays(db, meterId, reported, now);
+    if (inserted.done)
+      return { added: inserted.added, changed: 0, unchanged: reported.length - inserted.added };
+    const { version, days } = inserted;
     const changes: Changes = { writes: [], replaced: [], added: 0, changed: 0 };
-    for (const one of told) addDay(changes, one, days.get(keyOf(one.channel, one.day)));
+    for (const one of reported) addDay(changes, one, days.get(toDayKey(one.channel, one.day)));
     const { added, changed } = changes;
     if (await write(db, { meterId, version }, changes, now))
-      return { added, changed, unchanged: told.length - added - changed };
+      return { added, changed, unchanged: reported.length - added - changed };
   }
 }

@@ -21,12 +21,12 @@ const cells = array(tuple(integer({ min: 0, max: 900 }), constantFrom(actual, es
 
 describe("two versions of a day", () => {
   it("give the newer's readings, and the older's where the newer has a blank", () => {
-    const kept = version(1, [
+    const stored = version(1, [
       [10, actual],
       [20, actual],
       [0, missing],
     ]);
-    const told = version(2, [
+    const incoming = version(2, [
       [11, estimated],
       [0, missing],
       [31, actual],
@@ -36,22 +36,22 @@ describe("two versions of a day", () => {
       [20, actual],
       [31, actual],
     ]);
-    expect(mergeDay(kept, told)).toEqual(merged);
-    expect(mergeDay(told, kept)).toEqual(merged);
+    expect(mergeDay(stored, incoming)).toEqual(merged);
+    expect(mergeDay(incoming, stored)).toEqual(merged);
   });
 
   it("of one revision give what was measured, else what came last", () => {
-    const kept = version(1, [
+    const stored = version(1, [
       [10, actual],
       [20, estimated],
       [30, actual],
     ]);
-    const told = version(1, [
+    const incoming = version(1, [
       [11, estimated],
       [21, actual],
       [31, actual],
     ]);
-    expect([...mergeDay(kept, told).wh]).toEqual([10, 21, 31]);
+    expect([...mergeDay(stored, incoming).wh]).toEqual([10, 21, 31]);
   });
 
   it("come to the same in either order, and again", () => {

@@ -11,20 +11,20 @@ export interface DayVersion extends DayValues {
 /** What a reading is worth beside another of the same revision; by QUALITY code. */
 const WORTH: readonly number[] = [2, 1, 0, 0];
 
-function tells(newer: number, older: number, sameRevision: boolean): boolean {
+function takesPrecedence(newer: number, older: number, sameRevision: boolean): boolean {
   if (newer === QUALITY.missing) return older === QUALITY.missing;
   return !sameRevision || (WORTH[newer] ?? 0) >= (WORTH[older] ?? 0);
 }
 
 /** The day as both versions tell it together; of equals the one that is `told` counts, not the one that was `kept`. */
-export function mergeDay(kept: DayVersion, told: DayVersion): DayVersion {
-  const [older, newer] = told.revised_at >= kept.revised_at ? [kept, told] : [told, kept];
+export function mergeDay(stored: DayVersion, incoming: DayVersion): DayVersion {
+  const [older, newer] = incoming.revised_at >= stored.revised_at ? [stored, incoming] : [incoming, stored];
   const sameRevision = older.revised_at === newer.revised_at;
   const wh = new Int32Array(newer.wh.length);
   const quality = new Uint8Array(newer.wh.length);
   for (let slot = 0; slot < wh.length; slot++) {
     const [fromNewer, fromOlder] = [newer.quality[slot] ?? 0, older.quality[slot] ?? 0];
-    const source = tells(fromNewer, fromOlder, sameRevision) ? newer : older;
+    const source = takesPrecedence(fromNewer, fromOlder, sameRevision) ? newer : older;
     wh[slot] = source.wh[slot] ?? 0;
     quality[slot] = source.quality[slot] ?? QUALITY.missing;
   }

@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 
 /** The id of an account's meter at an ESI ID, made on first need. */
-export async function meterOf(db: Kysely<DB>, userId: string, esiid: string): Promise<number> {
+export async function getOrCreateMeter(db: Kysely<DB>, userId: string, esiid: string): Promise<number> {
   const known = await db
     .selectFrom("usage.meters")
     .select("id")
@@ -16,9 +16,9 @@ export async function meterOf(db: Kysely<DB>, userId: string, esiid: string): Pr
     insert into usage.meters (user_id, esiid) values (${userId}, ${esiid})
     on conflict (user_id, esiid) do update set esiid = excluded.esiid
     returning id`.execute(db);
-  const [made] = rows;
-  if (!made) throw new Error("The meter was not made.");
-  return made.id;
+  const [created] = rows;
+  if (!created) throw new Error("The meter was not made.");
+  return created.id;
 }
 
 /** Erases within `trx` every meter of an account, with its readings and what they replaced. */

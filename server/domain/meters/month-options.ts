@@ -25,8 +25,8 @@ export async function monthOptions(
   cycle: number | null,
 ): Promise<MonthOption[]> {
   const { rows } = await ctx.db.pool.query<{ day: string }>(DAYS_SQL, [meterId]);
-  const monthOf = endMonths(cycle);
-  const months = new Set(rows.map(({ day }) => monthOf(day)));
+  const getEndMonth = endMonths(cycle);
+  const months = new Set(rows.map(({ day }) => getEndMonth(day)));
   return [...months]
     .sort()
     .toReversed()

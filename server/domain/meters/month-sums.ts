@@ -10,11 +10,11 @@ const WATT_HOURS_PER_KWH = 1000;
 type MonthSum = MonthlyReadings["months"][number];
 
 /** Whether every quarter hour of a day's use was read. */
-export function isWhole({ used }: MeterDay): boolean {
+export function isComplete({ used }: MeterDay): boolean {
   return used?.quality.every((code) => code !== QUALITY.missing) ?? false;
 }
 
-const sumOf = (values: Int32Array | undefined): number => values?.reduce((sum, wh) => sum + wh, 0) ?? 0;
+const sumWh = (values: Int32Array | undefined): number => values?.reduce((sum, wh) => sum + wh, 0) ?? 0;
 
 function estimatedWh({ used }: MeterDay): number {
   return (
@@ -29,15 +29,15 @@ export function daysWithin(days: readonly MeterDay[], { start, end }: MeterMonth
 
 /** The sums of a month, `days` being those of it that were read; `estimated_share` is the share of the kWh that the utility estimated. */
 export function monthSum({ start, end }: MeterMonth, days: readonly MeterDay[]): MonthSum {
-  const wh = days.reduce((sum, { used }) => sum + sumOf(used?.wh), 0);
-  const exported = days.reduce((sum, { sent }) => sum + sumOf(sent?.wh), 0);
+  const wh = days.reduce((sum, { used }) => sum + sumWh(used?.wh), 0);
+  const exported = days.reduce((sum, { sent }) => sum + sumWh(sent?.wh), 0);
   const estimated = days.reduce((sum, day) => sum + estimatedWh(day), 0);
   return {
     start,
     end,
     kwh: wh / WATT_HOURS_PER_KWH,
     exported_kwh: exported / WATT_HOURS_PER_KWH,
-    read_days: days.filter(isWhole).length,
+    read_days: days.filter(isComplete).length,
     days: daysIn(start, addDays(end, 1)),
     estimated_share: wh === 0 ? 0 : estimated / wh,
   };

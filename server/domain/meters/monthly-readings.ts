@@ -5,7 +5,7 @@ import type { Context } from "#server/domain/context.ts";
 import { monthSum } from "./month-sums.ts";
 import { readRange, type MeterDay } from "./readings.ts";
 
-interface ReadHome {
+interface MeterLocation {
   readonly read_cycle: number | null;
   /** Null where nothing was ever read. */
   readonly meter: {
@@ -19,13 +19,13 @@ interface ReadHome {
 /** What was read of a home's meter by month, oldest first; months of which nothing was read are left out. */
 export async function monthlyReadings(
   ctx: Pick<Context, "db">,
-  { meter, read_cycle }: ReadHome,
+  { meter, read_cycle }: MeterLocation,
 ): Promise<MonthlyReadings> {
   if (!meter?.read_from || !meter.read_through) return { months: [], through: null, fetched_at: null };
-  const monthOf = endMonths(read_cycle);
+  const getEndMonth = endMonths(read_cycle);
   const months = new Map<string, MeterDay[]>();
   for (const day of await readRange(ctx, meter.id, meter.read_from, meter.read_through)) {
-    const month = monthOf(day.day);
+    const month = getEndMonth(day.day);
     const known = months.get(month);
     if (known) known.push(day);
     else months.set(month, [day]);

@@ -1,7 +1,7 @@
 // The only way in which an agreement goes from one state to the next: under a lock, by the table of
 // contracts/agreement-moves.ts, with an event that says who, when and why.
 import type { Kysely } from "kysely";
-import { mayMove, type AgreementCode, type AgreementState } from "#contracts/agreement-moves.ts";
+import { canTransition, type AgreementCode, type AgreementState } from "#contracts/agreement-moves.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { AgreementRow } from "./agreement-row.ts";
 
@@ -17,7 +17,7 @@ export interface AgreementStep {
 }
 
 /** Thrown where the table has no such move: the agreement is as it was. */
-export class AgreementMoveRefused extends Error {
+export class InvalidAgreementTransition extends Error {
   constructor(from: AgreementState, to: AgreementState) {
     super(`An agreement cannot go from ${from} to ${to}.`);
     this.name = "AgreementMoveRefused";
@@ -25,19 +25,19 @@ export class AgreementMoveRefused extends Error {
 }
 
 /** Moves a locked agreement within `trx` at `now`; returns it as it is then. Throws AgreementMoveRefused. */
-export async function moveAgreement(
+export async function transitionAgreement(
   trx: Kysely<DB>,
   row: AgreementRow,
   step: AgreementStep,
   now: Date,
 ): Promise<AgreementRow> {
   const { to: state, by: actor, code = null } = step;
-  if (!mayMove(row.state, state)) throw new AgreementMoveRefused(row.state, state);
+  if (!canTransition(row.state, state)) throw new InvalidAgreementTransition(row.state, state);
   await trx
     .insertInto("usage.agreement_events")
     .values({ agreement_id: row.id, at: now, state, actor, code })
     .execute();
-  const moved = {
+  const updated = {
     state,
     code,
     starts_on: step.starts_on ?? row.starts_on,
@@ -48,8 +48,8 @@ export async function moveAgreement(
   };
   await trx
     .updateTable("usage.agreements")
-    .set({ ...moved, check_at: step.check_at ?? null, updated_at: now })
+    .set({ ...updated, check_at: step.check_at ?? null, updated_at: now })
     .where("id", "=", row.id)
     .execute();
-  return { ...row, ...moved };
+  return { ...row, ...updated };
 }

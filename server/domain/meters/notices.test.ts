@@ -2,24 +2,30 @@ import { randomUUID } from "node:crypto";
 import { createClient } from "#tests/clients/supabase-js.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ConnectorFault } from "#meter/connectors/connector.ts";
-import { moveAgreementsByDate } from "#server/jobs/meters/agreement-dates.ts";
+import { applyDueAgreementTransitions } from "#server/jobs/meters/agreement-dates.ts";
 import { importUsageFile } from "#server/jobs/meters/import-usage-file.ts";
 import { meterTask, WAITS } from "#server/jobs/meters/meter-faults.ts";
-import { publishWaitingNotices } from "#server/jobs/notifications/waiting-notices.ts";
+import { publishPendingNotifications } from "#server/jobs/notifications/waiting-notices.ts";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
-import { addHome } from "#tests/support/homes.ts";
-import { aboutHome, deliveriesTo, HandClock, prefer, toldTo } from "#tests/support/notices.ts";
-import { toldTo as mailedTo } from "#tests/support/order-steps.ts";
-import { newEsiid, newPerson, portalServer, type Person } from "#tests/support/portal.ts";
+import { addLocation } from "#tests/support/homes.ts";
+import {
+  createLocationData,
+  deliveriesTo,
+  FakeClock,
+  prefer,
+  listFeedMessages,
+} from "#tests/support/notices.ts";
+import { listSentKinds as mailedTo } from "#tests/support/order-steps.ts";
+import { newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { insertAgreement, lockAgreement } from "./agreements.ts";
-import { applyNews } from "./apply-news.ts";
-import { noteSetup } from "./notices.ts";
+import { applyAgreementUpdate } from "./apply-news.ts";
+import { notifySetup } from "./notices.ts";
 import { READ_METER } from "./queue-meters.ts";
 
 const DAY_SECONDS = 86_400;
-const clock = new HandClock("2026-01-12T18:00:00Z");
+const clock = new FakeClock("2026-01-12T18:00:00Z");
 let folder: TemporaryFolder;
 let server: AuthServer;
 beforeAll(async () => {
@@ -33,26 +39,26 @@ afterAll(async () => {
 });
 
 interface Linked {
-  readonly person: Person;
+  readonly user: TestUser;
   readonly esiid: string;
   readonly id: string;
 }
 
 /** An agreement of a new account that is in force. */
 async function linked(columns: object = {}): Promise<Linked> {
-  const person = await newPerson(server);
+  const user = await createTestUser(server);
   const esiid = newEsiid();
-  await addHome(server, person, esiid);
+  await addLocation(server, user, esiid);
   const id = await server.ctx.db.sql.transaction().execute(async (trx) => {
-    const made = await insertAgreement(
+    const created = await insertAgreement(
       trx,
       {
-        user_id: person.id,
+        user_id: user.id,
         esiid,
         connector: "smart_meter_texas",
         meter_number: "118045771",
         puct_number: "10117",
-        email: person.email,
+        email: user.email,
         language: "en",
       },
       clock.now(),
@@ -61,22 +67,22 @@ async function linked(columns: object = {}): Promise<Linked> {
     await trx
       .updateTable("usage.agreements")
       .set({ ...agreed, ends_on: "2026-06-30", import_state: "done", ...columns })
-      .where("id", "=", made)
+      .where("id", "=", created)
       .execute();
-    return made;
+    return created;
   });
-  return { person, esiid, id };
+  return { user, esiid, id };
 }
 
 describe("the first import of a meter", () => {
   it("is told with exactly the data of the spec, and only its first end counts", async () => {
-    const { person, esiid, id } = await linked();
+    const { user: person, esiid, id } = await linked();
     for (const good of [true, false])
       await server.ctx.db.sql
         .transaction()
-        .execute((trx) => noteSetup(server.ctx, trx, { id, user_id: person.id, esiid }, good, good));
-    const told = await toldTo(server, person.id);
-    expect(told.map(({ workflow, data }) => ({ workflow, data }))).toEqual([
+        .execute((trx) => notifySetup(server.ctx, trx, { id, user_id: person.id, esiid }, good, good));
+    const notifications = await listFeedMessages(server, person.id);
+    expect(notifications.map(({ workflow, data }) => ({ workflow, data }))).toEqual([
       {
         workflow: "live-link-initial-setup-complete",
         data: { is_success: true, service_location: { service_location: { esiid } } },
@@ -87,11 +93,11 @@ describe("the first import of a meter", () => {
   });
 
   it("is mailed where no other mail says it", async () => {
-    const { person, esiid, id } = await linked({ import_state: "running" });
+    const { user: person, esiid, id } = await linked({ import_state: "running" });
     await server.ctx.db.sql.transaction().execute(async (trx) => {
       const row = await lockAgreement(trx, id);
       if (!row) throw new Error("There is no such agreement.");
-      await applyNews(
+      await applyAgreementUpdate(
         server.ctx,
         trx,
         row,
@@ -106,8 +112,8 @@ describe("the first import of a meter", () => {
         () => Promise.resolve(),
       );
     });
-    expect(await toldTo(server, person.id)).toMatchObject([
-      { data: { is_success: false, ...aboutHome(esiid) } },
+    expect(await listFeedMessages(server, person.id)).toMatchObject([
+      { data: { is_success: false, ...createLocationData(esiid) } },
     ]);
     expect(await deliveriesTo(server, person.id)).toMatchObject([{ channel: "email" }]);
     expect(await mailedTo(server, person.email)).toEqual([]);
@@ -116,50 +122,52 @@ describe("the first import of a meter", () => {
 
 describe("the end of a consent", () => {
   it("is told of once a month before, in the feed and by the mail there is, unless that was refused", async () => {
-    const [usual, refused] = [
+    const [regular, rejected] = [
       await linked({ ends_on: "2026-02-05" }),
       await linked({ ends_on: "2026-02-05" }),
     ];
-    await prefer(server, refused.person.id, {
+    await prefer(server, rejected.user.id, {
       workflows: { "agreement-expiring": { channel_types: { email: false } } },
     });
-    for (let time = 0; time < 2; time += 1) await moveAgreementsByDate(server.ctx);
-    for (const { person, esiid } of [usual, refused])
-      expect(await toldTo(server, person.id)).toMatchObject([
-        { workflow: "agreement-expiring", data: { ends_on: "2026-02-05", ...aboutHome(esiid) } },
+    for (let time = 0; time < 2; time += 1) await applyDueAgreementTransitions(server.ctx);
+    for (const { user: person, esiid } of [regular, rejected])
+      expect(await listFeedMessages(server, person.id)).toMatchObject([
+        { workflow: "agreement-expiring", data: { ends_on: "2026-02-05", ...createLocationData(esiid) } },
       ]);
-    expect(await mailedTo(server, usual.person.email)).toEqual(["meters.expiring"]);
-    expect(await mailedTo(server, refused.person.email)).toEqual([]);
-    expect(await deliveriesTo(server, usual.person.id)).toEqual([]);
+    expect(await mailedTo(server, regular.user.email)).toEqual(["meters.expiring"]);
+    expect(await mailedTo(server, rejected.user.email)).toEqual([]);
+    expect(await deliveriesTo(server, regular.user.id)).toEqual([]);
   });
 });
 
 describe("readings that do not come", () => {
   it("are told of after three days, then once a week at most", async () => {
-    const { person, esiid, id } = await linked();
+    const { user: person, esiid, id } = await linked();
     const night = meterTask(
       server.ctx,
       READ_METER,
       () => Promise.reject(new ConnectorFault("again", "no answer")),
       WAITS,
     );
-    const told: number[] = [];
+    const notifications: number[] = [];
     for (let day = 0; day <= 20; day += 1) {
       await night({ agreement_id: id }, { job: { attempts: 1, max_attempts: 10 } });
-      told.push((await toldTo(server, person.id)).length);
+      notifications.push((await listFeedMessages(server, person.id)).length);
       clock.wait(DAY_SECONDS);
     }
-    expect(told.slice(0, 5)).toEqual([0, 0, 0, 1, 1]);
-    expect(told.slice(9, 12)).toEqual([1, 2, 2]);
-    expect(told.at(-1)).toBe(3);
-    expect((await toldTo(server, person.id))[0]).toMatchObject({
+    expect(notifications.slice(0, 5)).toEqual([0, 0, 0, 1, 1]);
+    expect(notifications.slice(9, 12)).toEqual([1, 2, 2]);
+    expect(notifications.at(-1)).toBe(3);
+    expect((await listFeedMessages(server, person.id))[0]).toMatchObject({
       workflow: "usage-import-failed",
-      data: { what: "readings", ...aboutHome(esiid) },
+      data: { what: "readings", ...createLocationData(esiid) },
     });
   });
 
   it("are not told of where the operator has to mend it", async () => {
-    const { person, id } = await linked({ waiting_since: new Date(clock.now().getTime() - 10 * 86_400_000) });
+    const { user: person, id } = await linked({
+      waiting_since: new Date(clock.now().getTime() - 10 * 86_400_000),
+    });
     const night = meterTask(
       server.ctx,
       READ_METER,
@@ -167,12 +175,12 @@ describe("readings that do not come", () => {
       WAITS,
     );
     await night({ agreement_id: id }, { job: { attempts: 1, max_attempts: 10 } });
-    expect(await toldTo(server, person.id)).toEqual([]);
+    expect(await listFeedMessages(server, person.id)).toEqual([]);
   });
 });
 
 describe("a meter's file of which nothing was kept", () => {
-  const upload = async ({ id, token }: Person, text: string): Promise<string> => {
+  const upload = async ({ id, token }: TestUser, text: string): Promise<string> => {
     const name = `${id}/${randomUUID()}.csv`;
     const { error } = await createClient(server.url, server.ctx.tokens.anonKey, {
       accessToken: () => Promise.resolve(token),
@@ -184,46 +192,46 @@ describe("a meter's file of which nothing was kept", () => {
   };
 
   it("is told of once; not where it is gone", async () => {
-    const person = await newPerson(server);
+    const user = await createTestUser(server);
     const esiid = newEsiid();
-    await addHome(server, person, esiid);
+    await addLocation(server, user, esiid);
     const objects = [
-      await upload(person, "nothing that a meter wrote"),
-      `usage-files/${person.id}/${randomUUID()}.csv`,
+      await upload(user, "nothing that a meter wrote"),
+      `usage-files/${user.id}/${randomUUID()}.csv`,
     ];
     for (const object of objects) {
       const id = randomUUID();
       await server.ctx.db.sql
         .insertInto("usage.files")
-        .values({ id, user_id: person.id, esiid, object, meter: 0 })
+        .values({ id, user_id: user.id, esiid, object, meter: 0 })
         .execute();
       for (let time = 0; time < 2; time += 1)
         await importUsageFile(server.ctx, { file_id: id }, { job: { attempts: 1, max_attempts: 8 } });
     }
-    expect(await toldTo(server, person.id)).toMatchObject([
-      { workflow: "usage-import-failed", data: { what: "file", ...aboutHome(esiid) } },
+    expect(await listFeedMessages(server, user.id)).toMatchObject([
+      { workflow: "usage-import-failed", data: { what: "file", ...createLocationData(esiid) } },
     ]);
   });
 });
 
 describe("what an older version left to be told", () => {
   it("is published once, without a second mail", async () => {
-    const people = await Promise.all([1, 2, 3].map(() => newPerson(server)));
-    for (const { id } of people)
+    const users = await Promise.all([1, 2, 3].map(() => createTestUser(server)));
+    for (const { id } of users)
       await server.ctx.db.sql
         .insertInto("usage.notices")
         .values({
           idempotency_key: `live-link-initial-setup-complete:${randomUUID()}`,
           user_id: id,
           source_key: "live-link-initial-setup-complete",
-          data: JSON.stringify({ is_success: true, ...aboutHome(newEsiid()) }),
+          data: JSON.stringify({ is_success: true, ...createLocationData(newEsiid()) }),
           created_at: clock.now(),
         })
         .execute();
-    await Promise.all([publishWaitingNotices(server.ctx), publishWaitingNotices(server.ctx)]);
-    await publishWaitingNotices(server.ctx);
-    for (const { id } of people) {
-      expect(await toldTo(server, id)).toMatchObject([{ data: { is_success: true } }]);
+    await Promise.all([publishPendingNotifications(server.ctx), publishPendingNotifications(server.ctx)]);
+    await publishPendingNotifications(server.ctx);
+    for (const { id } of users) {
+      expect(await listFeedMessages(server, id)).toMatchObject([{ data: { is_success: true } }]);
       expect(await deliveriesTo(server, id)).toEqual([]);
     }
   });

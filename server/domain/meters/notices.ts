@@ -3,48 +3,48 @@ import type { Kysely } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { Carried } from "#server/domain/notifications/deliveries.ts";
-import { NOBODY, type AgreementRow } from "./agreement-row.ts";
+import { DELETED_USER_ID, type AgreementRow } from "./agreement-row.ts";
 
 /** Spec §4: the analytics event of a link that succeeded goes by it. */
 export const SETUP_COMPLETE = "live-link-initial-setup-complete";
 
-type NoticeContext = Pick<Context, "publish">;
+type NotificationContext = Pick<Context, "publish">;
 
 /** Spec §3: the home of a notice. */
-function homeOf(esiid: string): { service_location: { service_location: { esiid: string } } } {
+function toLocationData(esiid: string): { service_location: { service_location: { esiid: string } } } {
   return { service_location: { service_location: { esiid } } };
 }
 
 /** Tells within `trx` how the first import of a linked meter ended; `mailed`: a mail of the same transaction says it as well. Only the first word counts: a later one changes nothing. */
-export async function noteSetup(
-  ctx: NoticeContext,
+export async function notifySetup(
+  ctx: NotificationContext,
   trx: Kysely<DB>,
   { id, user_id, esiid }: Pick<AgreementRow, "id" | "user_id" | "esiid">,
   is_success: boolean,
   mailed: boolean,
 ): Promise<void> {
-  if (user_id === NOBODY) return;
+  if (user_id === DELETED_USER_ID) return;
   await ctx.publish(trx, {
     workflow: SETUP_COMPLETE,
     recipients: [user_id],
-    data: { is_success, ...homeOf(esiid) },
+    data: { is_success, ...toLocationData(esiid) },
     idempotency_key: `${SETUP_COMPLETE}:${id}`,
     elsewhere: mailed ? ["email"] : [],
   });
 }
 
 /** Tells within `trx` that the consent to read a meter ends soon; the mail of the same transaction says it as well. */
-export async function noteExpiring(
-  ctx: NoticeContext,
+export async function notifyExpiring(
+  ctx: NotificationContext,
   trx: Kysely<DB>,
   { id, user_id, esiid, ends_on, email }: AgreementRow,
 ): Promise<void> {
-  if (user_id === NOBODY || ends_on === null) return;
+  if (user_id === DELETED_USER_ID || ends_on === null) return;
   const elsewhere: readonly Carried[] = email === "" ? [] : ["email"];
   await ctx.publish(trx, {
     workflow: "agreement-expiring",
     recipients: [user_id],
-    data: { ends_on, ...homeOf(esiid) },
+    data: { ends_on, ...toLocationData(esiid) },
     idempotency_key: `agreement-expiring:${id}:${ends_on}`,
     elsewhere,
   });
@@ -57,15 +57,15 @@ const FAILING_AFTER_MS = 3 * DAY_MS;
 const FAILING_AGAIN_MS = 7 * DAY_MS;
 
 /** Tells within `trx` that no readings of a locked agreement's meter came in for days; `silentMs`: for how long its company has not answered. */
-export async function noteFailing(
-  ctx: NoticeContext,
+export async function notifyFailing(
+  ctx: NotificationContext,
   trx: Kysely<DB>,
   { id, user_id, esiid }: AgreementRow,
   silentMs: number,
   now: Date,
 ): Promise<void> {
-  if (user_id === NOBODY || silentMs < FAILING_AFTER_MS) return;
-  const told = await trx
+  if (user_id === DELETED_USER_ID || silentMs < FAILING_AFTER_MS) return;
+  const notified = await trx
     .updateTable("usage.agreements")
     .set({ failing_told_at: now })
     .where("id", "=", id)
@@ -77,25 +77,25 @@ export async function noteFailing(
     )
     .returning("id")
     .executeTakeFirst();
-  if (!told) return;
+  if (!notified) return;
   await ctx.publish(trx, {
     workflow: "usage-import-failed",
     recipients: [user_id],
-    data: { what: "readings", ...homeOf(esiid) },
+    data: { what: "readings", ...toLocationData(esiid) },
     idempotency_key: `usage-import-failed:readings:${id}:${now.toISOString()}`,
   });
 }
 
 /** Tells within `trx` that nothing of an uploaded meter's file was kept. */
-export async function noteFileFailed(
-  ctx: NoticeContext,
+export async function notifyFileFailed(
+  ctx: NotificationContext,
   trx: Kysely<DB>,
   { id, user_id, esiid }: { readonly id: string; readonly user_id: string; readonly esiid: string },
 ): Promise<void> {
   await ctx.publish(trx, {
     workflow: "usage-import-failed",
     recipients: [user_id],
-    data: { what: "file", ...homeOf(esiid) },
+    data: { what: "file", ...toLocationData(esiid) },
     idempotency_key: `usage-import-failed:file:${id}`,
   });
 }

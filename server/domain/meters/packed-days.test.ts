@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DayReads } from "#meter/day-reads.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { keepReadings } from "./keep-readings.ts";
+import { saveReadings } from "./keep-readings.ts";
 import { packedDays } from "./packed-days.ts";
 import { readDays } from "./readings.ts";
-import { readsOf, someMeter } from "./test-support.ts";
+import { createReads, someMeter } from "./test-support.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,20 +18,20 @@ describe("days that come as one value", () => {
   it("are by day as they were kept, long, short and wide ones, of both channels and any time", async () => {
     const meter = await someMeter(database.db);
     const used = [
-      readsOf("1999-12-31", { revised_at: "1999-12-31T23:59:59.999Z" }),
-      readsOf("2025-03-09", { estimated: (slot) => slot % 2 === 0 }),
-      readsOf("2025-11-02", { wh: (slot) => (slot === 99 ? null : slot) }),
+      createReads("1999-12-31", { revised_at: "1999-12-31T23:59:59.999Z" }),
+      createReads("2025-03-09", { estimated: (slot) => slot % 2 === 0 }),
+      createReads("2025-11-02", { wh: (slot) => (slot === 99 ? null : slot) }),
       // Too much for two bytes.
-      readsOf("2025-11-03", { wh: (slot) => slot * 70_000, estimated: (slot) => slot === 95 }),
-      readsOf("2068-02-29", { revised_at: "2068-03-01T00:00:00.001Z" }),
+      createReads("2025-11-03", { wh: (slot) => slot * 70_000, estimated: (slot) => slot === 95 }),
+      createReads("2068-02-29", { revised_at: "2068-03-01T00:00:00.001Z" }),
     ];
-    const sent = readsOf("2025-11-02", { channel: "generation", wh: (slot) => 100_000 + slot });
-    await keepReadings(database.db.sql, meter, [sent, ...used.toReversed()], new Date());
+    const sent = createReads("2025-11-02", { channel: "generation", wh: (slot) => 100_000 + slot });
+    await saveReadings(database.db.sql, meter, [sent, ...used.toReversed()], new Date());
     const read = await readDays(database, meter, { from: "1990-01-01", to: "2090-01-01" });
-    const told = read.map(({ channel, day, revised_at, values }) =>
+    const decoded = read.map(({ channel, day, revised_at, values }) =>
       plain({ channel, day, revised_at: revised_at.toISOString(), ...values }),
     );
-    expect(told).toEqual([...used.slice(0, 3), sent, ...used.slice(3)].map(plain));
+    expect(decoded).toEqual([...used.slice(0, 3), sent, ...used.slice(3)].map(plain));
     expect(await readDays(database, meter, { from: "2030-01-01", to: "2030-12-31" })).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 // Many days in one value: PostgreSQL puts the rows of a range behind each other, and one buffer is read here.
 // A year comes as one row instead of 365, each of which would cost more than what is in it.
-import { isoOfDay } from "#meter/calendar.ts";
+import { toIsoDate } from "#meter/calendar.ts";
 import type { Channel } from "#meter/formats/values.ts";
-import { putValues, slotsOf, type DayValues } from "./day-bytes.ts";
+import { putValues, countSlots, type DayValues } from "./day-bytes.ts";
 
 /** A day of one channel as it stands. */
 export interface ReadDay {
@@ -28,14 +28,14 @@ const HIGH_HALF = 2 ** 32;
 const MICROSECONDS = 1000;
 
 // The days of all meters are mostly the same few hundred.
-const MOST_NAMES = 10_000;
+const MAX_NAMES = 10_000;
 const names = new Map<number, string>();
 
-function nameOf(day: number): string {
+function getDayName(day: number): string {
   const known = names.get(day);
   if (known !== undefined) return known;
-  if (names.size >= MOST_NAMES) names.clear();
-  const name = isoOfDay(day);
+  if (names.size >= MAX_NAMES) names.clear();
+  const name = toIsoDate(day);
   names.set(day, name);
   return name;
 }
@@ -50,7 +50,7 @@ function slotsIn(packed: Buffer): number {
   let slots = 0;
   for (let at = 0; at < packed.length;) {
     const length = packed.readInt16BE(at + LENGTH_AT);
-    slots += slotsOf(length);
+    slots += countSlots(length);
     at += HEAD_BYTES + length;
   }
   return slots;
@@ -69,7 +69,7 @@ export function packedDays(packed: Buffer): ReadDay[] {
     const end = slot + putValues(packed.subarray(from, to), values, slot);
     days.push({
       channel: packed[at] === GENERATION ? "generation" : "consumption",
-      day: nameOf(DAY_2000 + packed.readInt32BE(at + DAY_AT)),
+      day: getDayName(DAY_2000 + packed.readInt32BE(at + DAY_AT)),
       revised_at: instantAt(packed, at + REVISED_AT),
       values: { wh: values.wh.subarray(slot, end), quality: values.quality.subarray(slot, end) },
     });

@@ -9,7 +9,7 @@ export const TERMINATE_AGREEMENT = "terminate-agreement";
 export const READ_METER = "read-meter";
 export const FILL_GAPS = "fill-meter-gaps";
 /** About all that are due. */
-export const FOLLOW_AGREEMENTS = "follow-agreements";
+export const POLL_AGREEMENTS = "follow-agreements";
 export const METER_JOBS = [
   REQUEST_AGREEMENT,
   IMPORT_HISTORY,

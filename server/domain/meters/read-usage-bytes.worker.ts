@@ -2,8 +2,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readUsageFile } from "#meter/formats/read-usage-file.ts";
 
-async function* whole(): AsyncGenerator<Uint8Array> {
+async function* singleChunk(): AsyncGenerator<Uint8Array> {
   yield workerData as Uint8Array;
 }
 
-parentPort?.postMessage(await readUsageFile(whole()), []);
+parentPort?.postMessage(await readUsageFile(singleChunk()), []);

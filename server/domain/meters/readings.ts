@@ -59,16 +59,16 @@ interface Span {
   readonly end: string;
 }
 
-function spanOf(days: readonly MeterDay[]): Span | null {
+function getSpan(days: readonly MeterDay[]): Span | null {
   const [first, last] = [days[0], days.at(-1)];
   return first && last ? { start: first.day, end: last.day } : null;
 }
 
 /** Days of a meter (oldest first) as one series with gaps marked, of the whole `span` or from the first to the last of them; null where there are none. */
-export function seriesOf(
+export function toSeries(
   days: readonly MeterDay[],
   esiid: string | null,
-  span: Span | null = spanOf(days),
+  span: Span | null = getSpan(days),
 ): IntervalSeries | null {
   if (!span || days.length === 0) return null;
   const { start, end } = span;

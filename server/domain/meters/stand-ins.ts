@@ -4,7 +4,7 @@ import path from "node:path";
 import { ConfigError, type Config } from "#server/platform/config.ts";
 import { emailsNoOne } from "#server/platform/mail/local-instance.ts";
 
-export interface MeterStandIns {
+export interface MeterSimulators {
   /** The configuration that speaks to them. */
   readonly config: Config;
   /** Where each one's pages are, by its name. */
@@ -12,14 +12,14 @@ export interface MeterStandIns {
   close(): Promise<void>;
 }
 
-type Given = Pick<
+type SimulatorConfig = Pick<
   Config,
-  "meterStandIns" | "smartMeterTexas" | "centerpoint" | "publicUrl" | "host" | "smtp"
+  "meterSimulators" | "smartMeterTexas" | "centerpoint" | "publicUrl" | "host" | "smtp"
 >;
 
 /** Throws ConfigError where made-up readings could be taken for somebody's own. */
-export function checkMeterStandIns(config: Given): void {
-  if (!config.meterStandIns) return;
+export function checkMeterSimulators(config: SimulatorConfig): void {
+  if (!config.meterSimulators) return;
   if (!emailsNoOne(config))
     throw new ConfigError([
       "METER_STAND_INS: makes readings up; only with a HOST of this machine and a PUBLIC_URL that names it (or none), and without SMTP_HOST",
@@ -31,17 +31,17 @@ export function checkMeterStandIns(config: Given): void {
 }
 
 /** Starts them where the configuration wants them; their agreements lie in DATA_DIR/meter-stand-ins. */
-export async function startMeterStandIns(config: Config, now: () => Date): Promise<MeterStandIns> {
-  if (!config.meterStandIns) return { config, pages: [], close: async () => undefined };
-  const [{ startSmtStandIn }, { startCenterpointStandIn }] = await Promise.all([
+export async function startMeterSimulators(config: Config, now: () => Date): Promise<MeterSimulators> {
+  if (!config.meterSimulators) return { config, pages: [], close: async () => undefined };
+  const [{ startSmtSimulator }, { startCenterpointSimulator }] = await Promise.all([
     import("#simulators/meters/smart-meter-texas.ts"),
     import("#simulators/meters/centerpoint.ts"),
   ]);
   const folder = path.join(config.dataDir, "meter-stand-ins");
   await mkdir(folder, { recursive: true });
   const file = (name: string): string => path.join(folder, `${name}.json`);
-  const smt = await startSmtStandIn({ now, agreements_file: file("smart-meter-texas") });
-  const centerpoint = await startCenterpointStandIn({ now, agreements_file: file("centerpoint") });
+  const smt = await startSmtSimulator({ now, agreements_file: file("smart-meter-texas") });
+  const centerpoint = await startCenterpointSimulator({ now, agreements_file: file("centerpoint") });
   return {
     config: { ...config, smartMeterTexas: smt.access, centerpoint: centerpoint.access },
     pages: [

@@ -3,10 +3,10 @@
 import { CompiledQuery, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import { dayBytes } from "./day-bytes.ts";
-import { keyOf, type ToldDay } from "./told-days.ts";
+import { toDayKey, type DayRevisions } from "./told-days.ts";
 
 /** A day of a channel as it is kept. */
-export interface KeptDay {
+export interface StoredDay {
   readonly channel: string;
   readonly day: string;
   readonly revised_at: Date;
@@ -14,20 +14,20 @@ export interface KeptDay {
 }
 
 /** How many days were new, and that all is done; else the meter's version, and what is kept of the days told. */
-export type Taken =
+export type InsertResult =
   | { readonly done: true; readonly added: number }
-  | { readonly done: false; readonly version: number; readonly days: ReadonlyMap<string, KeptDay> };
+  | { readonly done: false; readonly version: number; readonly days: ReadonlyMap<string, StoredDay> };
 
 type Row = { readonly version: number; readonly done: boolean; readonly added: number } & (
-  | KeptDay
-  | { readonly [column in keyof KeptDay]: null }
+  | StoredDay
+  | { readonly [column in keyof StoredDay]: null }
 );
 
 // A day told in several versions comes without bytes: it is neither the same nor plainly new. The meter's row is
 // written first, and only at the version that was seen: whoever keeps other days of it meanwhile is not overlooked.
 // Values are read from CTEs and subqueries, so that no plan looks better for knowing them: PostgreSQL then plans
 // once a connection, not every time, which took longer than the statement.
-const TAKE_SQL = `
+const INSERT_SQL = `
   with seen as materialized (
     select id, version from usage.meters where id = $1
   ), told as materialized (
@@ -59,30 +59,32 @@ const TAKE_SQL = `
     k.channel, k.day, k.revised_at, k.wh
   from seen left join known k on not exists (select from meter)`;
 
-function parametersOf(meterId: number, told: readonly ToldDay[], now: Date): unknown[] {
+function buildParameters(meterId: number, reported: readonly DayRevisions[], now: Date): unknown[] {
   return [
     meterId,
-    told.map(({ channel }) => channel),
-    told.map(({ day }) => day),
-    told.map(({ versions }) => new Date(versions[0]?.revised_at ?? 0).toISOString()),
-    told.map(({ versions: [only, ...more] }) => (only && more.length === 0 ? dayBytes(only) : null)),
+    reported.map(({ channel }) => channel),
+    reported.map(({ day }) => day),
+    reported.map(({ versions }) => new Date(versions[0]?.revised_at ?? 0).toISOString()),
+    reported.map(({ versions: [only, ...more] }) => (only && more.length === 0 ? dayBytes(only) : null)),
     now,
   ];
 }
 
 /** Keeps the days told of a meter at `now` where every one is new or as it was; writes nothing where not. Throws where there is no such meter. */
-export async function takeNewDays(
+export async function insertNewDays(
   db: Kysely<DB>,
   meterId: number,
-  told: readonly ToldDay[],
+  reported: readonly DayRevisions[],
   now: Date,
-): Promise<Taken> {
-  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(TAKE_SQL, parametersOf(meterId, told, now)));
+): Promise<InsertResult> {
+  const { rows } = await db.executeQuery<Row>(
+    CompiledQuery.raw(INSERT_SQL, buildParameters(meterId, reported, now)),
+  );
   const [first] = rows;
   if (!first) throw new Error("There is no such meter.");
   const { version, added } = first;
   if (first.done) return { done: true, added };
-  const days = new Map<string, KeptDay>();
-  for (const row of rows) if (row.day !== null) days.set(keyOf(row.channel, row.day), row);
+  const days = new Map<string, StoredDay>();
+  for (const row of rows) if (row.day !== null) days.set(toDayKey(row.channel, row.day), row);
   return { done: false, version, days };
 }

@@ -1,10 +1,10 @@
 // Readings for tests, made from a rule.
 import { randomUUID } from "node:crypto";
-import { addDays, dayOffsets, intervalsInDay, wholeDays } from "#meter/calendar.ts";
+import { addDays, dayOffsets, intervalsInDay, countFullDays } from "#meter/calendar.ts";
 import type { DayReads } from "#meter/day-reads.ts";
 import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
 import type { Database } from "#server/platform/db/pool.ts";
-import { meterOf } from "./meters.ts";
+import { getOrCreateMeter } from "./meters.ts";
 
 export interface ReadsOptions {
   readonly channel?: DayReads["channel"];
@@ -16,7 +16,7 @@ export interface ReadsOptions {
 }
 
 /** A day's reads: 250 Wh a quarter hour unless told otherwise, revised on the next day. */
-export function readsOf(day: string, options: ReadsOptions = {}): DayReads {
+export function createReads(day: string, options: ReadsOptions = {}): DayReads {
   const { channel = "consumption", revised_at = `${addDays(day, 1)}T11:00:00.000Z` } = options;
   const { wh = () => 250, estimated = () => false } = options;
   const values = Array.from({ length: intervalsInDay(day, 15) }, (_, slot) => wh(slot, day));
@@ -33,23 +33,23 @@ export function readsOf(day: string, options: ReadsOptions = {}): DayReads {
 
 /** `count` days from `from` on. */
 export function readsFrom(from: string, count: number, options: ReadsOptions = {}): DayReads[] {
-  return Array.from({ length: count }, (_, index) => readsOf(addDays(from, index), options));
+  return Array.from({ length: count }, (_, index) => createReads(addDays(from, index), options));
 }
 
 /** A meter of nobody's. */
 export function someMeter(db: Pick<Database, "sql">): Promise<number> {
-  return meterOf(db.sql, randomUUID(), "10443720000000025");
+  return getOrCreateMeter(db.sql, randomUUID(), "10443720000000025");
 }
 
 /** The days of a series, as one fetch of them all brings them; days of which nothing was read are left out. */
-export function readsOfSeries(series: IntervalSeries): DayReads[] {
-  const days = wholeDays(series.start, series.wh.length, series.minutes);
+export function splitSeriesIntoReads(series: IntervalSeries): DayReads[] {
+  const days = countFullDays(series.start, series.wh.length, series.minutes);
   const offsets = dayOffsets(series.start, days, series.minutes);
   return Array.from({ length: days }, (_, index) => {
     const [from, to] = [offsets[index], offsets[index + 1]];
     const day = addDays(series.start, index);
-    const told = { day, revised_at: `${addDays(day, 1)}T12:00:00.000Z` };
+    const common = { day, revised_at: `${addDays(day, 1)}T12:00:00.000Z` };
     const quality = series.quality.slice(from, to);
-    return { channel: "consumption" as const, ...told, wh: series.wh.slice(from, to), quality };
+    return { channel: "consumption" as const, ...common, wh: series.wh.slice(from, to), quality };
   });
 }

@@ -9,14 +9,14 @@ const CHANNEL = { consumption: "c", generation: "g" } as const;
 const QUARTER_MINUTES = 15;
 
 /** Everything told of one day of one channel, oldest revision first. */
-export interface ToldDay {
+export interface DayRevisions {
   readonly channel: "c" | "g";
   readonly day: string;
   readonly versions: DayVersion[];
 }
 
 /** What a day of a channel goes by. */
-export const keyOf = (channel: string, day: string): string => `${channel}${day}`;
+export const toDayKey = (channel: string, day: string): string => `${channel}${day}`;
 
 const holdsReading = ({ quality }: DayVersion): boolean => quality.some((code) => code !== QUALITY.missing);
 
@@ -26,21 +26,23 @@ function checkLength({ day, wh }: DayReads): void {
 }
 
 /** The days of an import, each once, without those of which nothing was read: they are no news. Throws RangeError where a day has not as many quarter hours as its date. */
-export function toldDays(reads: readonly DayReads[]): ToldDay[] {
-  const told = new Map<string, ToldDay>();
+export function groupRevisions(reads: readonly DayReads[]): DayRevisions[] {
+  const byDay = new Map<string, DayRevisions>();
   for (const one of reads) {
     checkLength(one);
     const { day, wh, quality } = one;
     const version = { wh, quality, revised_at: Date.parse(one.revised_at) };
     if (!holdsReading(version)) continue;
     const channel = CHANNEL[one.channel];
-    const key = keyOf(channel, day);
-    const known = told.get(key);
+    const key = toDayKey(channel, day);
+    const known = byDay.get(key);
     if (known) known.versions.push(version);
-    else told.set(key, { channel, day, versions: [version] });
+    else byDay.set(key, { channel, day, versions: [version] });
   }
   // Sorting is stable: of equal revisions the later one counts.
-  for (const { versions } of told.values()) versions.sort((a, b) => a.revised_at - b.revised_at);
+  for (const { versions } of byDay.values()) versions.sort((a, b) => a.revised_at - b.revised_at);
   // One order for all who write: nobody waits for each other in a circle.
-  return [...told.values()].sort((a, b) => (keyOf(a.channel, a.day) < keyOf(b.channel, b.day) ? -1 : 1));
+  return [...byDay.values()].sort((a, b) =>
+    toDayKey(a.channel, a.day) < toDayKey(b.channel, b.day) ? -1 : 1,
+  );
 }

@@ -16,7 +16,7 @@ const USAGE_OBJECT_LIMITS = {
 const SCRIPT = new URL("read-usage-bytes.worker.ts", import.meta.url);
 
 /** The name within the bucket of an object of the account's own folder; throws `not_found` for any other. */
-function ownName(userId: string, object: string): string {
+function toObjectName(userId: string, object: string): string {
   const name = object.slice(USAGE_FILES.length + 1);
   // Somebody else's is the same as none.
   if (!object.startsWith(`${USAGE_FILES}/`) || !name.startsWith(`${userId}/`)) throw noSuchFile();
@@ -33,7 +33,7 @@ export async function requireUsageObject(
   userId: string,
   object: string,
 ): Promise<void> {
-  const name = ownName(userId, object);
+  const name = toObjectName(userId, object);
   try {
     await findObject(ctx.db.sql, USAGE_FILES, name);
   } catch (error) {
@@ -51,7 +51,7 @@ export async function readUsageObject(
   userId: string,
   object: string,
 ): Promise<ReadResult> {
-  const name = ownName(userId, object);
+  const name = toObjectName(userId, object);
   try {
     const { version, size } = await findObject(ctx.db.sql, USAGE_FILES, name);
     if (size > FILE_LIMITS.bytes) return failed("too_large", { expected: "at most 50 MB" });
@@ -60,11 +60,11 @@ export async function readUsageObject(
       if (!body) throw noSuchFile();
       return buffer(body);
     };
-    const outcome = await runInWorker<ReadResult>(SCRIPT, read, USAGE_OBJECT_LIMITS);
-    if (outcome.ok) return outcome.value;
-    if (outcome.why === "busy")
+    const result = await runInWorker<ReadResult>(SCRIPT, read, USAGE_OBJECT_LIMITS);
+    if (result.ok) return result.value;
+    if (result.why === "busy")
       throw new AppError("unavailable", "Many files are being read. Try again soon.");
-    return failed(outcome.why === "failed" ? "unreadable" : "too_complex");
+    return failed(result.why === "failed" ? "unreadable" : "too_complex");
   } catch (error) {
     throw isMissing(error) ? noSuchFile() : error;
   }

@@ -5,13 +5,13 @@ import { addDays } from "#meter/calendar.ts";
 import type { IntervalSeries } from "#meter/usage.ts";
 import { yearFromSeries } from "#meter/year-series.ts";
 import type { Context } from "#server/domain/context.ts";
-import { readRange, seriesOf } from "./readings.ts";
+import { readRange, toSeries } from "./readings.ts";
 
 const WATT_HOURS_PER_KWH = 1000;
 /** A year, the two weeks before it that its first gaps are filled from, and a month that may be missing at the end. */
 const DAYS_OF_A_YEAR = 411;
 /** Whose typical homes fill in what was not read where the wires company is not known: the largest one. */
-const USUAL_TDU: TduId = "oncor";
+const DEFAULT_TDU: TduId = "oncor";
 
 export interface ReadMeter {
   readonly id: number;
@@ -36,30 +36,30 @@ export async function recentSeries(
   const { id, read_through } = meter;
   if (!read_through) return null;
   const days = await readRange(ctx, id, addDays(read_through, -DAYS_OF_A_YEAR), read_through);
-  return seriesOf(days, null);
+  return toSeries(days, null);
 }
 
-function yearOf(series: IntervalSeries | null, tdu: TduId): MeterYear | null {
+function calculateMeterYear(series: IntervalSeries | null, tdu: TduId): MeterYear | null {
   const year = series && yearFromSeries(series, { tdu });
   if (!year?.ok) return null;
-  const { series: made, estimated_share } = year.value;
-  const wh = made.wh.reduce((sum, value) => sum + value, 0);
+  const { series: yearSeries, estimated_share } = year.value;
+  const wh = yearSeries.wh.reduce((sum, value) => sum + value, 0);
   return { year_kwh: Math.round(wh / WATT_HOURS_PER_KWH), estimated_share };
 }
 
 // Of two that work it out at once the one with newer readings stays.
-const KEEP_SQL = `
+const SAVE_SQL = `
   update usage.meters set year_kwh = $2, estimated_share = $3, year_version = $4
   where id = $1 and year_version < $4`;
 
 /** Works out the year of a meter's readings and keeps it; null where fewer than seven whole days were read. */
-export async function makeMeterYear(
+export async function saveMeterYear(
   ctx: Pick<Context, "db">,
   meter: ReadMeter,
   tdu: TduId | null,
 ): Promise<MeterYear | null> {
-  const year = yearOf(await recentSeries(ctx, meter), tdu ?? USUAL_TDU);
-  await ctx.db.pool.query(KEEP_SQL, [
+  const year = calculateMeterYear(await recentSeries(ctx, meter), tdu ?? DEFAULT_TDU);
+  await ctx.db.pool.query(SAVE_SQL, [
     meter.id,
     year?.year_kwh ?? null,
     year?.estimated_share ?? null,

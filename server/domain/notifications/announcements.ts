@@ -3,11 +3,11 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { PlatformContext } from "#server/platform/context.ts";
-import { Pump } from "./announcements/pump.ts";
-import { postgresCarrier } from "./announcements/postgres.ts";
-import { redisCarrier } from "./announcements/redis.ts";
+import { OutboxRelay } from "./announcements/pump.ts";
+import { createPostgresTransport } from "./announcements/postgres.ts";
+import { createRedisTransport } from "./announcements/redis.ts";
 
-export interface Announcement {
+export interface FeedEvent {
   readonly user_id: string;
   readonly channel_id: string;
   readonly message_id: string;
@@ -21,79 +21,79 @@ export interface Ended {
 
 export interface Listener {
   /** Published by any process, this one too; each at least once. */
-  announced(list: readonly Announcement[]): void;
+  published(list: readonly FeedEvent[]): void;
   /** Told of by any process, this one too; may be missed. */
   ended(ended: Ended): void;
   /** Some may have gone by unheard (the carrier was away): whoever is connected has to look again. */
   missed(): void;
   /** What another process had to say to this one. */
-  told(text: string): void;
+  received(text: string): void;
 }
 
-export interface Announcements {
+export interface EventBus {
   /** The name of this process among the others; 16 characters, another at every start. */
   readonly node: string;
   /** Says that rows were added to notify.unannounced in a transaction that commits soon. */
-  poke(): void;
+  wake(): void;
   /** Says something to one process; it comes to nothing where there is none of that name. */
-  tell(node: string, text: string): Promise<void>;
+  sendTo(node: string, text: string): Promise<void>;
   /** Says to every process, after that is committed, that sessions have ended; never throws. */
   end(ended: Ended): Promise<void>;
   /** Begins to carry; returns how to stop. */
   start(listener: Listener): Promise<() => Promise<void>>;
 }
 
-export type AnnouncementsContext = Pick<PlatformContext, "config" | "db" | "log" | "now" | "secrets">;
+export type EventBusContext = Pick<PlatformContext, "config" | "db" | "log" | "now" | "secrets">;
 
 /** The carrier of the configuration: Redis where REDIS_URL is set, else PostgreSQL. */
-export function openAnnouncements(ctx: AnnouncementsContext): Announcements {
+export function openEventBus(ctx: EventBusContext): EventBus {
   const node = randomBytes(8).toString("hex");
-  const carrier = ctx.config.redisUrl
-    ? redisCarrier(ctx, node, ctx.config.redisUrl)
-    : postgresCarrier(ctx, node);
-  const pump = new Pump(ctx, carrier);
+  const transport = ctx.config.redisUrl
+    ? createRedisTransport(ctx, node, ctx.config.redisUrl)
+    : createPostgresTransport(ctx, node);
+  const relay = new OutboxRelay(ctx, transport);
   return {
     node,
-    poke: () => pump.poke(),
-    tell: (to, text) => carrier.tell(to, text),
+    wake: () => relay.wake(),
+    sendTo: (to, text) => transport.sendTo(to, text),
     async end(ended) {
       try {
-        await carrier.carry(ctx.db.sql, [JSON.stringify({ ended })]);
+        await transport.carry(ctx.db.sql, [JSON.stringify({ ended })]);
       } catch {
         ctx.log.warn("the end of a session was not told; open pages of it end a little later");
       }
     },
     async start(listener) {
       // Whoever else uses the database or the Redis may say something there that is none of ours.
-      const understood = (take: (text: string) => void) => (text: string) => {
+      const understood = (handle: (text: string) => void) => (text: string) => {
         try {
-          take(text);
+          handle(text);
         } catch {
           ctx.log.warn("something was carried that is no announcement");
         }
       };
-      const stop = await carrier.start({
-        news: understood((text) => {
-          const news = newsSchema.parse(JSON.parse(text));
-          if ("ended" in news) listener.ended(news.ended);
+      const stop = await transport.start({
+        broadcast: understood((text) => {
+          const event = eventSchema.parse(JSON.parse(text));
+          if ("ended" in event) listener.ended(event.ended);
           else
-            listener.announced(
-              news.map(([user_id, channel_id, message_id]) => ({ user_id, channel_id, message_id })),
+            listener.published(
+              event.map(([user_id, channel_id, message_id]) => ({ user_id, channel_id, message_id })),
             );
         }),
         missed: () => listener.missed(),
-        told: understood((text) => listener.told(text)),
+        received: understood((text) => listener.received(text)),
       });
-      pump.start();
+      relay.start();
       return async () => {
-        await pump.stop();
+        await relay.stop();
         await stop();
       };
     },
   };
 }
 
-const newsSchema = z.union([
+const eventSchema = z.union([
   z.array(z.tuple([z.string(), z.string(), z.string()])),
   z.object({ ended: z.object({ user_id: z.string(), account: z.boolean() }) }),
 ]);

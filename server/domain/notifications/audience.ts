@@ -3,12 +3,12 @@ import { sql, type Kysely } from "kysely";
 import { isUuid } from "#server/domain/accounts/customer.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import {
-  homeNamesIn,
-  homeNamesSql,
+  toLocationNames,
+  locationNamesSql,
   readersIn,
   readersSql,
-  type HomeNameRow,
-  type PersonAndHome,
+  type LocationNameRow,
+  type UserLocation,
   type Reader,
   type ReaderRow,
 } from "./people.ts";
@@ -25,18 +25,18 @@ export interface Audience {
 interface Row {
   readonly layers: readonly Layer[] | null;
   readonly readers: readonly ReaderRow[] | null;
-  readonly names: readonly HomeNameRow[] | null;
+  readonly names: readonly LocationNameRow[] | null;
 }
 
 /** What is known of these people, each told of one home or of none; nobody is in the list twice. */
-export async function audienceOf(
+export async function listAudience(
   db: Kysely<DB>,
-  people: readonly PersonAndHome[],
+  targets: readonly UserLocation[],
   tenant: string | null,
 ): Promise<Audience> {
-  const ids = people.map(([id]) => id);
-  const names = people.some(([id, esiid]) => esiid !== null && isUuid(id))
-    ? sql`(select json_agg(found) from (${homeNamesSql(people)}) found)`
+  const ids = targets.map(([id]) => id);
+  const names = targets.some(([id, esiid]) => esiid !== null && isUuid(id))
+    ? sql`(select json_agg(found) from (${locationNamesSql(targets)}) found)`
     : sql`null`;
   const { rows } = await sql<Row>`
     select (select json_agg(layer) from (${preferencesSql(db, ids, tenant)}) layer) as layers,
@@ -46,6 +46,6 @@ export async function audienceOf(
   return {
     sets: preferencesIn(row?.layers ?? [], ids, tenant),
     readers: readersIn(row?.readers ?? []),
-    names: homeNamesIn(row?.names ?? []),
+    names: toLocationNames(row?.names ?? []),
   };
 }

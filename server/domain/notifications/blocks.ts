@@ -1,6 +1,6 @@
 // What a client without words of its own shows of a notice (wire/notifications.md §4, `blocks`).
 import { markup } from "#server/platform/mail/html.ts";
-import type { SaidNotice } from "./say.ts";
+import type { RenderedNotification } from "./say.ts";
 
 export type Block =
   | {
@@ -25,7 +25,7 @@ function toMarkdown(text: string): string {
 }
 
 /** The blocks of a notice; `link` is the absolute address that its button opens. */
-export function blocksOf({ title, body, button }: SaidNotice, link: string): readonly Block[] {
+export function buildBlocks({ title, body, button }: RenderedNotification, link: string): readonly Block[] {
   return [
     { name: "title", type: "text", content: title, rendered: title },
     {

@@ -1,13 +1,13 @@
 // The channels of the instance, as the notification feed's protocol knows them: each with an id.
 import type { Config } from "#server/platform/config.ts";
-import type { NoticeChannel } from "#contracts/notices.ts";
+import type { NotificationChannel } from "#contracts/notices.ts";
 
 export interface Channel {
   /** UUID. */
   readonly id: string;
   readonly key: string;
   readonly name: string;
-  readonly type: NoticeChannel | "chat";
+  readonly type: NotificationChannel | "chat";
   readonly provider: string;
 }
 
@@ -19,7 +19,7 @@ const SLACK_ID = "a7e61d3c-94f2-4b08-8d1e-5c3b7f9a2e63";
 export const CHANNELS_SINCE = "2026-01-01T00:00:00.000Z";
 
 /** Every channel of the instance; the first is the portal's feed. */
-export function channelsOf({ notifications }: Pick<Config, "notifications">): readonly Channel[] {
+export function listChannels({ notifications }: Pick<Config, "notifications">): readonly Channel[] {
   return [
     {
       id: notifications.feedId,

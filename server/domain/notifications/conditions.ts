@@ -18,7 +18,7 @@ function lookUp(facts: Facts, path: string): unknown {
   return value;
 }
 
-function argumentOf(facts: Facts, argument: Condition["argument"]): unknown {
+function resolveArgument(facts: Facts, argument: Condition["argument"]): unknown {
   if (typeof argument !== "string") return argument;
   if (/^(data|recipient)\./.test(argument)) return lookUp(facts, argument);
   try {
@@ -33,9 +33,9 @@ const isEmpty = (value: unknown): boolean =>
 
 const same = (a: unknown, b: unknown): boolean => a === b || (isEmpty(a) && isEmpty(b));
 
-function contains(whole: unknown, part: unknown): boolean {
-  if (Array.isArray(whole)) return whole.some((item) => same(item, part));
-  return typeof whole === "string" && whole.includes(String(part));
+function contains(container: unknown, part: unknown): boolean {
+  if (Array.isArray(container)) return container.some((item) => same(item, part));
+  return typeof container === "string" && container.includes(String(part));
 }
 
 function order(a: unknown, b: unknown): number {
@@ -63,6 +63,6 @@ const OPERATORS: Readonly<Record<string, (value: unknown, argument: unknown) => 
 export function allHold(conditions: readonly Condition[], facts: Facts): boolean {
   return conditions.every(({ variable, operator, argument }) => {
     const compare = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
-    return compare?.(lookUp(facts, variable), argumentOf(facts, argument)) ?? false;
+    return compare?.(lookUp(facts, variable), resolveArgument(facts, argument)) ?? false;
   });
 }

@@ -5,27 +5,30 @@ import { z } from "zod";
 import { isWorkflowKey } from "#contracts/notices.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { NoWayToSend } from "#server/platform/mail/courier.ts";
-import { askedOf, isToldBy } from "./channels-for.ts";
+import { NoContactChannelError } from "#server/platform/mail/courier.ts";
+import { buildPreferenceQuery, shouldNotify } from "./channels-for.ts";
 import { queueDeliveries, type Carried } from "./deliveries.ts";
 import { afterQuietHours } from "./due.ts";
-import { noticeMail, noticeText, type NoticeMessage } from "./mails.ts";
-import { homeNames, readersOf, type Reader } from "./people.ts";
-import { preferencesOf } from "./preferences-of.ts";
-import { esiidOf, say, type SaidNotice } from "./say.ts";
-import { noticeUnsubscribeLink } from "./unsubscribe-link.ts";
+import { buildNotificationEmail, buildNotificationSms, type OutgoingNotification } from "./mails.ts";
+import { listLocationNames, listRecipients, type Reader } from "./people.ts";
+import { listPreferences } from "./preferences-of.ts";
+import { getEsiid, renderNotification, type RenderedNotification } from "./say.ts";
+import { createUnsubscribeLink } from "./unsubscribe-link.ts";
 
-export type DeliveryContext = Pick<PlatformContext, "config" | "courier" | "db" | "log" | "now" | "secrets">;
+export type DeliveryContext = Pick<
+  PlatformContext,
+  "config" | "messageSender" | "db" | "log" | "now" | "secrets"
+>;
 
 const payloadSchema = z.object({ user_id: z.string(), channel: z.enum(["email", "sms"]) });
 type Payload = z.infer<typeof payloadSchema>;
 
 /** Between our clock and the queue's. */
 const CLOCK_SKEW_MS = 2_000;
-const MOST_AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Why something was not sent, as notify.deliveries keeps it. */
-type Dropped = "refused" | "no_address" | "no_way" | "unknown";
+type SkipReason = "refused" | "no_address" | "no_way" | "unknown";
 
 interface Due {
   readonly id: string;
@@ -40,20 +43,20 @@ async function lockDue(trx: Kysely<DB>, { user_id, channel }: Payload, until: Da
     select d.id, d.workflow, r.data, r.tenant
     from notify.deliveries d left join notify.runs r on r.id = d.run_id
     where d.user_id = ${user_id} and d.channel = ${channel} and d.done_at is null and d.due_at <= ${until}
-    order by d.due_at, d.message_id limit ${MOST_AT_ONCE} for update of d skip locked`.execute(trx);
+    order by d.due_at, d.message_id limit ${BATCH_SIZE} for update of d skip locked`.execute(trx);
   return rows;
 }
 
 async function close(
   trx: Kysely<DB>,
   due: readonly Due[],
-  dropped: Dropped | null,
+  skipReason: SkipReason | null,
   now: Date,
 ): Promise<void> {
   if (due.length === 0) return;
   await trx
     .updateTable("notify.deliveries")
-    .set({ done_at: now, dropped })
+    .set({ done_at: now, dropped: skipReason })
     .where(
       "id",
       "in",
@@ -63,48 +66,57 @@ async function close(
 }
 
 /** Those of `due` that the person still wants. */
-async function wanted(
+async function filterByPreferences(
   ctx: DeliveryContext,
   trx: Kysely<DB>,
   { user_id, channel }: Payload,
   due: readonly Due[],
 ): Promise<Set<Due>> {
-  const kept = new Set<Due>();
+  const allowed = new Set<Due>();
   for (const tenant of new Set(due.map((one) => one.tenant))) {
-    const set = (await preferencesOf(trx, [user_id], tenant)).get(user_id);
+    const set = (await listPreferences(trx, [user_id], tenant)).get(user_id);
     if (!set) continue;
     for (const one of due) {
       if (one.tenant !== tenant || !isWorkflowKey(one.workflow)) continue;
-      if (isToldBy(set, one.workflow, channel, askedOf(ctx.config, channel, one.data))) kept.add(one);
+      if (shouldNotify(set, one.workflow, channel, buildPreferenceQuery(ctx.config, channel, one.data)))
+        allowed.add(one);
     }
   }
-  return kept;
+  return allowed;
 }
 
-async function saidOf(trx: Kysely<DB>, reader: Reader, due: readonly Due[]): Promise<Map<Due, SaidNotice>> {
-  const said = new Map<Due, SaidNotice>();
+async function renderAll(
+  trx: Kysely<DB>,
+  reader: Reader,
+  due: readonly Due[],
+): Promise<Map<Due, RenderedNotification>> {
+  const rendered = new Map<Due, RenderedNotification>();
   for (const one of due) {
     if (one.data === null) continue;
-    const esiid = esiidOf(one.data);
-    const home = esiid === null ? null : ((await homeNames(trx, [reader.id], esiid)).get(reader.id) ?? null);
-    const words = say(one.workflow, one.data, reader.language, home);
-    if (words) said.set(one, words);
+    const esiid = getEsiid(one.data);
+    const locationName =
+      esiid === null ? null : ((await listLocationNames(trx, [reader.id], esiid)).get(reader.id) ?? null);
+    const notification = renderNotification(one.workflow, one.data, reader.language, locationName);
+    if (notification) rendered.set(one, notification);
   }
-  return said;
+  return rendered;
 }
 
-async function hand(
+async function sendMessage(
   ctx: DeliveryContext,
   trx: Kysely<DB>,
   channel: Carried,
-  message: NoticeMessage,
-): Promise<Dropped | null> {
+  message: OutgoingNotification,
+): Promise<SkipReason | null> {
   try {
-    await ctx.courier.send(trx, channel === "email" ? noticeMail(ctx, message) : noticeText(ctx, message));
+    await ctx.messageSender.send(
+      trx,
+      channel === "email" ? buildNotificationEmail(ctx, message) : buildNotificationSms(ctx, message),
+    );
     return null;
   } catch (error) {
     // Thrown before anything was written: the transaction goes on.
-    if (error instanceof NoWayToSend) return "no_way";
+    if (error instanceof NoContactChannelError) return "no_way";
     throw error;
   }
 }
@@ -116,33 +128,33 @@ async function send(
   due: readonly Due[],
 ): Promise<void> {
   const now = ctx.now();
-  const kept = await wanted(ctx, trx, payload, due);
+  const allowed = await filterByPreferences(ctx, trx, payload, due);
   await close(
     trx,
-    due.filter((one) => !kept.has(one)),
+    due.filter((one) => !allowed.has(one)),
     "refused",
     now,
   );
-  if (kept.size === 0) return;
-  const reader = (await readersOf(trx, [payload.user_id])).get(payload.user_id);
+  if (allowed.size === 0) return;
+  const reader = (await listRecipients(trx, [payload.user_id])).get(payload.user_id);
   const to = payload.channel === "email" ? reader?.email : reader?.phone;
-  if (!reader || !to) return close(trx, [...kept], "no_address", now);
-  const said = await saidOf(trx, reader, [...kept]);
+  if (!reader || !to) return close(trx, [...allowed], "no_address", now);
+  const rendered = await renderAll(trx, reader, [...allowed]);
   await close(
     trx,
-    [...kept].filter((one) => !said.has(one)),
+    [...allowed].filter((one) => !rendered.has(one)),
     "unknown",
     now,
   );
-  if (said.size === 0) return;
-  const workflows = new Set([...said.keys()].map(({ workflow }) => workflow));
+  if (rendered.size === 0) return;
+  const workflows = new Set([...rendered.keys()].map(({ workflow }) => workflow));
   const kind = `notices.${workflows.size === 1 ? [...workflows].join("") : "digest"}`;
   const { language } = reader;
-  const unsubscribe_url = noticeUnsubscribeLink(ctx, payload.user_id, workflows);
-  const message = { kind, to, language, said: [...said.values()], unsubscribe_url };
-  const dropped = await hand(ctx, trx, payload.channel, message);
-  if (dropped) ctx.log.error({ kind, channel: payload.channel }, "a notice cannot be sent");
-  await close(trx, [...said.keys()], dropped, now);
+  const unsubscribe_url = createUnsubscribeLink(ctx, payload.user_id, workflows);
+  const message = { kind, to, language, notifications: [...rendered.values()], unsubscribe_url };
+  const skipReason = await sendMessage(ctx, trx, payload.channel, message);
+  if (skipReason) ctx.log.error({ kind, channel: payload.channel }, "a notice cannot be sent");
+  await close(trx, [...rendered.keys()], skipReason, now);
 }
 
 /** Texts that come due at night, because their job was late, wait for the morning. */
@@ -178,7 +190,7 @@ async function wakeForRest(trx: Kysely<DB>, { user_id, channel }: Payload, now: 
 }
 
 /** Sends to a person what is due on a channel, of a burst one message; safe to run at any time and twice. */
-export async function deliverNotices(ctx: DeliveryContext, payload: unknown): Promise<void> {
+export async function deliverMessages(ctx: DeliveryContext, payload: unknown): Promise<void> {
   const whom = payloadSchema.parse(payload);
   await ctx.db.sql.transaction().execute(async (trx) => {
     const now = ctx.now();
@@ -191,7 +203,7 @@ export async function deliverNotices(ctx: DeliveryContext, payload: unknown): Pr
 }
 
 /** Sends everything that is due by now, without the queue; safe to run at any time and twice. Throws at the end where some failed: their jobs try again. */
-export async function deliverDueNotices(ctx: DeliveryContext): Promise<void> {
+export async function deliverDueMessages(ctx: DeliveryContext): Promise<void> {
   const due = await ctx.db.sql
     .selectFrom("notify.deliveries")
     .select(["user_id", "channel"])
@@ -201,18 +213,18 @@ export async function deliverDueNotices(ctx: DeliveryContext): Promise<void> {
     .orderBy("user_id")
     .execute();
   const failures: unknown[] = [];
-  for (const whom of due) await deliverNotices(ctx, whom).catch((error: unknown) => failures.push(error));
+  for (const whom of due) await deliverMessages(ctx, whom).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, "Some notifications could not be sent.");
 }
 
 const DAY_MS = 86_400_000;
 /** So long it can be told what became of a delivery. */
-const KEPT_MS = 60 * DAY_MS;
+const RETENTION_MS = 60 * DAY_MS;
 
 /** Forgets deliveries that are done. */
 export async function sweepDeliveries(ctx: Pick<PlatformContext, "db" | "now">): Promise<void> {
   await ctx.db.sql
     .deleteFrom("notify.deliveries")
-    .where("done_at", "<", new Date(ctx.now().getTime() - KEPT_MS))
+    .where("done_at", "<", new Date(ctx.now().getTime() - RETENTION_MS))
     .execute();
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 
-export const DELIVER_NOTICES = "deliver-notices";
+export const DELIVER_MESSAGES = "deliver-notices";
 /** With the queue's back-off of e^attempt seconds, of six hours at most: two and a half days. */
 const MAX_ATTEMPTS = 20;
 
@@ -31,10 +31,10 @@ interface Wake {
 }
 
 /** SQL that adds the jobs that look for what is due, one a person, channel and pace; a burst's first one sets its time. Of those alone of which `wanted` holds. */
-function wakesSql(wakes: readonly Wake[], wanted: RawBuilder<boolean>): RawBuilder<unknown> {
+function wakesSql(wakes: readonly Wake[], condition: RawBuilder<boolean>): RawBuilder<unknown> {
   const keys = wakes.map(
     ({ channel, user_id, gathered }) =>
-      `${DELIVER_NOTICES}:${channel}:${gathered ? "gathered" : "once"}:${user_id}`,
+      `${DELIVER_MESSAGES}:${channel}:${gathered ? "gathered" : "once"}:${user_id}`,
   );
   // The offset keeps the planner from asking what is wanted only after the call.
   return sql`
@@ -45,9 +45,9 @@ function wakesSql(wakes: readonly Wake[], wanted: RawBuilder<boolean>): RawBuild
           ${keys}::text[], ${wakes.map(({ delayMs }) => delayMs)}::float8[],
           ${wakes.map(({ gathered }) => (gathered ? "preserve_run_at" : "replace"))}::text[])
           as t (run_id, payload, key, delay, mode)
-        where ${wanted} offset 0) as t,
+        where ${condition} offset 0) as t,
       lateral jobs.add_job(
-        ${DELIVER_NOTICES}::text,
+        ${DELIVER_MESSAGES}::text,
         payload => t.payload::json,
         run_at => now() + t.delay * interval '1 millisecond',
         max_attempts => ${MAX_ATTEMPTS}::integer,

@@ -1,11 +1,11 @@
 // When a mail or a text message about a notice goes out.
-import type { NoticeCategory } from "#contracts/notices.ts";
+import type { NotificationCategory } from "#contracts/notices.ts";
 import { addDays, midnightUtc } from "#meter/calendar.ts";
 
 const MINUTE_MS = 60_000;
 /** What comes within it goes together: two homes are linked one after the other, a listing changes many plans. */
 export const DIGEST_MS = 5 * MINUTE_MS;
-const GATHERED: ReadonlySet<NoticeCategory> = new Set(["live-link", "plans"]);
+const DIGEST_CATEGORIES: ReadonlySet<NotificationCategory> = new Set(["live-link", "plans"]);
 
 /** Texts are for the day, 8:00 to 21:00 in Texas: the hours that federal rules give telephone solicitations (47 CFR 64.1200(c)(1)). */
 const FIRST_HOUR = 8;
@@ -21,8 +21,8 @@ const centralTime = new Intl.DateTimeFormat("en-CA", {
 });
 
 /** Whether notices of a category wait for others of a burst. */
-export function isGathered(category: NoticeCategory): boolean {
-  return GATHERED.has(category);
+export function isDigested(category: NotificationCategory): boolean {
+  return DIGEST_CATEGORIES.has(category);
 }
 
 /** `at`, or 8:00 Central after it where that falls into the quiet hours of text messages. */
@@ -44,7 +44,7 @@ function eightOClock(day: string): Date {
 }
 
 /** When something of a category that happens at `now` is due on a channel. */
-export function dueAt(category: NoticeCategory, channel: "email" | "sms", now: Date): Date {
-  const at = isGathered(category) ? new Date(now.getTime() + DIGEST_MS) : now;
+export function dueAt(category: NotificationCategory, channel: "email" | "sms", now: Date): Date {
+  const at = isDigested(category) ? new Date(now.getTime() + DIGEST_MS) : now;
   return channel === "sms" ? afterQuietHours(at) : at;
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { TokenError } from "#server/platform/tokens/tokens.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
-import { aboutHome, deliveriesTo, prefer, toldTo } from "#tests/support/notices.ts";
-import { api, newEsiid, newPerson, portalServer, type Person } from "#tests/support/portal.ts";
+import { createLocationData, deliveriesTo, prefer, listFeedMessages } from "#tests/support/notices.ts";
+import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
 
 let server: AuthServer;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The tables and columns of the notification service that hold a text. */
-async function placesOf(text: string): Promise<string[]> {
+async function listColumnsWith(text: string): Promise<string[]> {
   const { pool } = server.ctx.db;
   const { rows } = await pool.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -27,41 +27,41 @@ async function placesOf(text: string): Promise<string[]> {
   return found.toSorted();
 }
 
-const tell = (people: readonly Person[]): Promise<unknown> =>
+const publish = (users: readonly TestUser[]): Promise<unknown> =>
   server.ctx.publish(server.ctx.db.sql, {
     workflow: "usage-import-failed",
-    recipients: people.map(({ id }) => id),
-    data: { what: "file", ...aboutHome(newEsiid()) },
+    recipients: users.map(({ id }) => id),
+    data: { what: "file", ...createLocationData(newEsiid()) },
     idempotency_key: null,
   });
 
 describe("an account that is deleted", () => {
   it("leaves nothing in the feed service, and others keep theirs", async () => {
-    const [gone, stays] = [await newPerson(server), await newPerson(server)];
-    await tell([gone]);
-    await tell([gone, stays]);
-    await prefer(server, gone.id, { channel_types: { sms: true } });
+    const [deletedUser, stays] = [await createTestUser(server), await createTestUser(server)];
+    await publish([deletedUser]);
+    await publish([deletedUser, stays]);
+    await prefer(server, deletedUser.id, { channel_types: { sms: true } });
     await prefer(server, stays.id, { channel_types: { sms: true } });
-    await api(server, "PUT", "/api/notifications/settings", gone, { saving_cents: 1 });
+    await api(server, "PUT", "/api/notifications/settings", deletedUser, { saving_cents: 1 });
     const now = new Date().toISOString();
     await server.ctx.db.pool.query(
       "insert into notify.users (id, created_at, updated_at) values ($1, $2, $2), ($3, $2, $2)",
-      [gone.id, now, stays.id],
+      [deletedUser.id, now, stays.id],
     );
     await server.ctx.db.pool.query(
       `insert into notify.channel_data (owner_type, owner_id, channel_id, sealed, updated_at)
        values ('user', $1, gen_random_uuid(), 'sealed', $2)`,
-      [gone.id, now],
+      [deletedUser.id, now],
     );
     await server.ctx.db.pool.query(
       `insert into notify.bulk_operations (id, user_id, name, request, status, inserted_at, updated_at)
        values (gen_random_uuid(), $1, 'messages.read', '{}', 'completed', $2, $2)`,
-      [gone.id, now],
+      [deletedUser.id, now],
     );
-    const kept = (places: readonly string[]): string[] =>
+    const remaining = (places: readonly string[]): string[] =>
       // A process may have announced it already.
       places.filter((place) => place !== "notify.unannounced");
-    expect(kept(await placesOf(gone.id))).toEqual([
+    expect(remaining(await listColumnsWith(deletedUser.id))).toEqual([
       "auth.known_browsers",
       "notify.bulk_operations",
       "notify.channel_data",
@@ -74,11 +74,11 @@ describe("an account that is deleted", () => {
       "notify.users",
       "portal.notification_settings",
     ]);
-    for (let time = 0; time < 2; time += 1) await eraseAccount(server.ctx, { user_id: gone.id });
-    expect(await placesOf(gone.id)).toEqual([]);
-    expect(await toldTo(server, stays.id)).toHaveLength(1);
+    for (let time = 0; time < 2; time += 1) await eraseAccount(server.ctx, { user_id: deletedUser.id });
+    expect(await listColumnsWith(deletedUser.id)).toEqual([]);
+    expect(await listFeedMessages(server, stays.id)).toHaveLength(1);
     expect(await deliveriesTo(server, stays.id)).toHaveLength(1);
-    expect(kept(await placesOf(stays.id))).toEqual([
+    expect(remaining(await listColumnsWith(stays.id))).toEqual([
       "auth.known_browsers",
       "notify.deliveries",
       "notify.messages",
@@ -93,13 +93,13 @@ describe("an account that is deleted", () => {
 
 describe("GET /api/notifications/token", () => {
   it("gives a token of an hour, of the one who is signed in", async () => {
-    const person = await newPerson(server);
-    const { status, headers, body } = await api(server, "GET", "/api/notifications/token", person);
+    const user = await createTestUser(server);
+    const { status, headers, body } = await api(server, "GET", "/api/notifications/token", user);
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("private, no-store");
-    expect(body.user_id).toBe(person.id);
+    expect(body.user_id).toBe(user.id);
     expect(await server.ctx.userTokens.verify(body.token as string)).toMatchObject({
-      userId: person.id,
+      userId: user.id,
       expiresAt: body.expires_at,
     });
     expect(body.expires_at - Date.now() / 1000).toBeGreaterThan(3_500);
@@ -110,13 +110,13 @@ describe("GET /api/notifications/token", () => {
 
 describe("/api/notifications/settings", () => {
   it("are each person's own, a hundred dollars until they set another saving", async () => {
-    const [person, other] = [await newPerson(server), await newPerson(server)];
-    const get = (who: Person): Promise<unknown> =>
+    const [user, other] = [await createTestUser(server), await createTestUser(server)];
+    const get = (who: TestUser): Promise<unknown> =>
       api(server, "GET", "/api/notifications/settings", who).then(({ body }) => body as unknown);
-    expect(await get(person)).toEqual({ saving_cents: 10_000 });
-    const put = await api(server, "PUT", "/api/notifications/settings", person, { saving_cents: 0 });
+    expect(await get(user)).toEqual({ saving_cents: 10_000 });
+    const put = await api(server, "PUT", "/api/notifications/settings", user, { saving_cents: 0 });
     expect({ status: put.status, body: put.body }).toEqual({ status: 200, body: { saving_cents: 0 } });
-    expect(await get(person)).toEqual({ saving_cents: 0 });
+    expect(await get(user)).toEqual({ saving_cents: 0 });
     expect(await get(other)).toEqual({ saving_cents: 10_000 });
   });
 
@@ -127,7 +127,7 @@ describe("/api/notifications/settings", () => {
     {},
     { saving_cents: "1" },
   ])("refuse %j", async (body) => {
-    const person = await newPerson(server);
-    expect((await api(server, "PUT", "/api/notifications/settings", person, body)).status).toBe(400);
+    const user = await createTestUser(server);
+    expect((await api(server, "PUT", "/api/notifications/settings", user, body)).status).toBe(400);
   });
 });

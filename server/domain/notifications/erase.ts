@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 
 /** Removes within `trx` everything of a person: messages, what was to be sent, preferences, addresses, and their part of what was told to several. */
-export async function eraseNoticesOf(trx: Kysely<DB>, userId: string): Promise<void> {
+export async function eraseNotifications(trx: Kysely<DB>, userId: string): Promise<void> {
   // Found by the runs' recipients: who wanted no notice of a run has no message of it.
   await sql`delete from notify.runs where recipients = array[${userId}::text] and cardinality(recipients) = 1`.execute(
     trx,

@@ -6,7 +6,7 @@ import type { MailDescription } from "#server/platform/mail/mail-description.ts"
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { renderHtml } from "#server/platform/mail/render-html.ts";
 import { renderText } from "#server/platform/mail/render-text.ts";
-import { NOTICE_WORDS, type SaidNotice } from "./say.ts";
+import { NOTIFICATION_MESSAGES, type RenderedNotification } from "./say.ts";
 
 type MessageContext = Pick<PlatformContext, "config">;
 
@@ -14,29 +14,32 @@ type MessageContext = Pick<PlatformContext, "config">;
 export const PREFERENCES_PATH = "/notifications/preferences";
 const FEED_PATH = "/notifications";
 /** Of a burst, so many are told one by one. */
-const MOST_SAID = 12;
+const MAX_LISTED = 12;
 /** Two text messages put together, each of 153 letters (3GPP TS 23.040 §9.2.3.24.1). */
 const TEXT_LENGTH = 306;
 const PORTAL_NAME_LENGTH = 24;
 
-export interface NoticeMessage {
+export interface OutgoingNotification {
   /** Of the workflow, or of several. */
   readonly kind: string;
   readonly to: string;
   readonly language: Language;
   /** One at least, oldest first. */
-  readonly said: readonly SaidNotice[];
+  readonly notifications: readonly RenderedNotification[];
   /** What a mail program's button posts to; null where nothing of it can be refused. */
   readonly unsubscribe_url: string | null;
 }
 
 const withoutStop = (title: string): string => title.replace(/[.?!]$/, "");
 
-function mailOf(ctx: MessageContext, { to, language, said }: NoticeMessage): MailDescription {
-  const { digest, mail } = NOTICE_WORDS[language];
+function buildEmail(
+  ctx: MessageContext,
+  { to, language, notifications: said }: OutgoingNotification,
+): MailDescription {
+  const { digest, mail } = NOTIFICATION_MESSAGES[language];
   const [first, ...others] = said;
   const one = first && others.length === 0 ? first : null;
-  const shown = said.slice(0, MOST_SAID).map(({ title, body }) => `${withoutStop(title)}. ${body}`);
+  const shown = said.slice(0, MAX_LISTED).map(({ title, body }) => `${withoutStop(title)}. ${body}`);
   const left = said.length - shown.length;
   const paragraphs = one ? [one.body] : [...shown, ...(left > 0 ? [digest.more(left)] : [])];
   const title = one?.title ?? digest.title(said.length);
@@ -44,7 +47,7 @@ function mailOf(ctx: MessageContext, { to, language, said }: NoticeMessage): Mai
   return {
     language,
     subject: one?.title ?? digest.subject(said.length),
-    preheader: one?.body ?? said.map((notice) => notice.title).join(" · "),
+    preheader: one?.body ?? said.map((notification) => notification.title).join(" · "),
     portal,
     title,
     paragraphs,
@@ -61,22 +64,22 @@ function mailOf(ctx: MessageContext, { to, language, said }: NoticeMessage): Mai
   };
 }
 
-function textOf(ctx: MessageContext, { language, said }: NoticeMessage): string {
-  const words = NOTICE_WORDS[language];
+function buildSmsText(ctx: MessageContext, { language, notifications: said }: OutgoingNotification): string {
+  const messages = NOTIFICATION_MESSAGES[language];
   const [first, ...others] = said;
   const one = first && others.length === 0 ? first : null;
   const link = portalLink(ctx.config, one?.path ?? FEED_PATH);
-  const end = ` ${link} ${words.text_end} ${portalLink(ctx.config, PREFERENCES_PATH)}`;
+  const end = ` ${link} ${messages.text_end} ${portalLink(ctx.config, PREFERENCES_PATH)}`;
   const titles = one
     ? one.title
-    : `${words.digest.title(said.length)}: ${said.map(({ title }) => title).join("; ")}`;
-  const begin = toGsmText(`${ctx.config.portalName.slice(0, PORTAL_NAME_LENGTH).trim()}: ${titles}`);
-  return `${begin.slice(0, Math.max(60, TEXT_LENGTH - end.length)).trim()}${end}`;
+    : `${messages.digest.title(said.length)}: ${said.map(({ title }) => title).join("; ")}`;
+  const prefix = toGsmText(`${ctx.config.portalName.slice(0, PORTAL_NAME_LENGTH).trim()}: ${titles}`);
+  return `${prefix.slice(0, Math.max(60, TEXT_LENGTH - end.length)).trim()}${end}`;
 }
 
 /** What carries notices to a person by mail. */
-export function noticeMail(ctx: MessageContext, message: NoticeMessage): Message {
-  const mail = mailOf(ctx, message);
+export function buildNotificationEmail(ctx: MessageContext, message: OutgoingNotification): Message {
+  const mail = buildEmail(ctx, message);
   const { kind, to, language, unsubscribe_url } = message;
   const { subject } = mail;
   const [html, body] = [renderHtml(mail), renderText(mail)];
@@ -84,7 +87,7 @@ export function noticeMail(ctx: MessageContext, message: NoticeMessage): Message
 }
 
 /** What carries notices to a phone: their titles, where they are, and how to be rid of them. */
-export function noticeText(ctx: MessageContext, message: NoticeMessage): Message {
+export function buildNotificationSms(ctx: MessageContext, message: OutgoingNotification): Message {
   const { kind, to, language } = message;
-  return { kind, channel: "sms", to, language, subject: null, html: null, body: textOf(ctx, message) };
+  return { kind, channel: "sms", to, language, subject: null, html: null, body: buildSmsText(ctx, message) };
 }

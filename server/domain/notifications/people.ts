@@ -43,45 +43,45 @@ export function readersIn(rows: readonly ReaderRow[]): ReadonlyMap<string, Reade
 }
 
 /** What is known of each of these people (every id is in the answer, also of those who have no account here). */
-export async function readersOf(
+export async function listRecipients(
   db: Kysely<DB>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Reader>> {
   return readersIn((await readersSql(ids).execute(db)).rows);
 }
 
-export interface HomeNameRow {
+export interface LocationNameRow {
   readonly user_id: string;
   readonly name: string | null;
 }
 
 /** Somebody and a home, by its ESI ID; null: none. */
-export type PersonAndHome = readonly [id: string, esiid: string | null];
+export type UserLocation = readonly [id: string, esiid: string | null];
 
 /** SQL of what people who hold a home call it, each with one home. */
-export function homeNamesSql(people: readonly PersonAndHome[]): RawBuilder<HomeNameRow> {
+export function locationNamesSql(targets: readonly UserLocation[]): RawBuilder<LocationNameRow> {
   // Who is no account holds no home.
-  const holders = people.filter(([id, esiid]) => esiid !== null && isUuid(id));
-  return sql<HomeNameRow>`
+  const users = targets.filter(([id, esiid]) => esiid !== null && isUuid(id));
+  return sql<LocationNameRow>`
     select distinct on (h.user_id) h.user_id::text,
       coalesce(nullif(h.nickname, ''), nullif(concat_ws(' ', p.address, p.address_overflow), ''), h.address) as name
-    from unnest(${holders.map(([id]) => id)}::uuid[], ${holders.map(([, esiid]) => esiid)}::text[]) as given (user_id, esiid)
+    from unnest(${users.map(([id]) => id)}::uuid[], ${users.map(([, esiid]) => esiid)}::text[]) as given (user_id, esiid)
     join portal.service_locations h on h.user_id = given.user_id and h.esiid = given.esiid
     left join premises.premise p on p.esiid = h.esiid
     order by h.user_id, h.ended_at desc nulls first, h.added_at desc`;
 }
 
 /** The names of those rows, by their people. */
-export function homeNamesIn(rows: readonly HomeNameRow[]): ReadonlyMap<string, string> {
+export function toLocationNames(rows: readonly LocationNameRow[]): ReadonlyMap<string, string> {
   return new Map(rows.flatMap(({ user_id, name }) => (name ? [[user_id, name] as const] : [])));
 }
 
 /** What the people who hold a home call it: its name, else its address; nobody is in the answer of whom neither is known. */
-export async function homeNames(
+export async function listLocationNames(
   db: Kysely<DB>,
   ids: readonly string[],
   esiid: string,
 ): Promise<ReadonlyMap<string, string>> {
   if (!ids.some(isUuid)) return new Map();
-  return homeNamesIn((await homeNamesSql(ids.map((id) => [id, esiid])).execute(db)).rows);
+  return toLocationNames((await locationNamesSql(ids.map((id) => [id, esiid])).execute(db)).rows);
 }

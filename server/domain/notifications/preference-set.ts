@@ -19,7 +19,7 @@ const switchSchema = z.union([z.boolean(), conditionalSchema]);
 const STRATEGY_KEY = "__strategy__";
 const strategySchema = z.enum(["merge", "replace"]);
 
-const mapOf = <Value extends z.ZodType>(
+const strategyRecord = <Value extends z.ZodType>(
   value: Value,
 ): z.ZodRecord<z.ZodString, z.ZodUnion<readonly [Value, typeof strategySchema]>> =>
   z.record(z.string().max(200), z.union([value, strategySchema])).superRefine((map, ctx) => {
@@ -31,7 +31,7 @@ const mapOf = <Value extends z.ZodType>(
         ctx.addIssue({ code: "custom", message: "is neither a boolean nor a setting", path: [key] });
   });
 
-const switchesSchema = mapOf(switchSchema);
+const switchesSchema = strategyRecord(switchSchema);
 export type Switches = z.infer<typeof switchesSchema>;
 
 export const settingSchema = z.union([
@@ -47,7 +47,7 @@ export const settingSchema = z.union([
 /** What is wanted of a workflow or of a category. */
 export type Setting = z.infer<typeof settingSchema>;
 
-export const settingsSchema = mapOf(settingSchema);
+export const settingsSchema = strategyRecord(settingSchema);
 export type Settings = z.infer<typeof settingsSchema>;
 
 export const preferencesSchema = z.object({
@@ -74,8 +74,8 @@ export interface PreferenceSet {
 }
 
 /** The wire's shape of a set. */
-export function toPreferenceSet(id: string, kept: Preferences): PreferenceSet {
-  const { workflows, categories, channel_types, channels, commercial_subscribed } = kept;
+export function toPreferenceSet(id: string, stored: Preferences): PreferenceSet {
+  const { workflows, categories, channel_types, channels, commercial_subscribed } = stored;
   return {
     id,
     workflows: workflows ?? null,

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wants } from "#contracts/told-by.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
-import { askingOf } from "./channels-for.ts";
+import { toChannelQuery } from "./channels-for.ts";
 import { toPreferenceSet, type Preferences } from "./preference-set.ts";
-import { preferencesOf } from "./preferences-of.ts";
+import { listPreferences } from "./preferences-of.ts";
 
 const set = (preferences: Preferences): ReturnType<typeof toPreferenceSet> =>
   toPreferenceSet("default", preferences);
-const mail = (preferences: Preferences, asked = {}): boolean =>
-  wants(set(preferences), "order-step", ["orders"], "email", askingOf(asked));
+const mail = (preferences: Preferences, query = {}): boolean =>
+  wants(set(preferences), "order-step", ["orders"], "email", toChannelQuery(query));
 
 describe("wants", () => {
   it("is wanted what is not set", () => {
@@ -37,8 +37,8 @@ describe("wants", () => {
 
   it("holds one of several categories", () => {
     const preferences = set({ categories: { b: false } });
-    expect(wants(preferences, "w", ["a", "b"], "email", askingOf({}))).toBe(false);
-    expect(wants(preferences, "w", ["a"], "email", askingOf({}))).toBe(true);
+    expect(wants(preferences, "w", ["a", "b"], "email", toChannelQuery({}))).toBe(false);
+    expect(wants(preferences, "w", ["a"], "email", toChannelQuery({}))).toBe(true);
   });
 
   it("takes a channel by its id before its type", () => {
@@ -70,7 +70,7 @@ describe("preferencesOf", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer();
-    const keep = (owner_type: string, owner_id: string, set_id: string, body: Preferences): object => ({
+    const toRow = (owner_type: string, owner_id: string, set_id: string, body: Preferences): object => ({
       owner_type,
       owner_id,
       set_id,
@@ -80,26 +80,26 @@ describe("preferencesOf", () => {
     await server.ctx.db.sql
       .insertInto("notify.preference_sets")
       .values([
-        keep("environment", "", "default", {
+        toRow("environment", "", "default", {
           channel_types: { sms: false, email: true },
           categories: { x: true },
         }),
-        keep("tenant", "acme", "default", {
+        toRow("tenant", "acme", "default", {
           categories: {
             x: { channel_types: { email: false, sms: true } },
             locked: { __strategy__: "replace", channel_types: { email: false } },
           },
         }),
-        keep("user", "a", "default", { channel_types: { sms: true }, categories: { locked: true } }),
-        keep("user", "b", "default", { categories: { x: false } }),
-        keep("user", "b", "acme", { categories: { x: { channel_types: { email: true } } } }),
+        toRow("user", "a", "default", { channel_types: { sms: true }, categories: { locked: true } }),
+        toRow("user", "b", "default", { categories: { x: false } }),
+        toRow("user", "b", "acme", { categories: { x: { channel_types: { email: true } } } }),
       ] as never)
       .execute();
   });
   afterAll(() => server.close());
 
   it("lays people over the instance", async () => {
-    const sets = await preferencesOf(server.ctx.db.sql, ["a", "b", "nobody"], null);
+    const sets = await listPreferences(server.ctx.db.sql, ["a", "b", "nobody"], null);
     expect([...sets.keys()]).toEqual(["a", "b", "nobody"]);
     expect(sets.get("a")).toMatchObject({
       channel_types: { sms: true, email: true },
@@ -113,7 +113,7 @@ describe("preferencesOf", () => {
   });
 
   it("lays people over their tenant, over the instance; what a tenant locks stays", async () => {
-    const sets = await preferencesOf(server.ctx.db.sql, ["a", "b", "nobody"], "acme");
+    const sets = await listPreferences(server.ctx.db.sql, ["a", "b", "nobody"], "acme");
     const locked = { __strategy__: "replace", channel_types: { email: false } };
     expect(sets.get("a")?.channel_types).toEqual({ sms: true, email: true });
     expect(sets.get("a")?.categories).toEqual({ x: { channel_types: { email: false, sms: true } }, locked });

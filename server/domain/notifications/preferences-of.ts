@@ -44,31 +44,31 @@ function layersQuery(
     );
 }
 
-async function layersOf(...asked: Parameters<typeof layersQuery>): Promise<readonly Layer[]> {
-  const rows = await layersQuery(...asked).execute();
+async function listLayers(...args: Parameters<typeof layersQuery>): Promise<readonly Layer[]> {
+  const rows = await layersQuery(...args).execute();
   // Written through preferencesSchema alone.
   return rows as unknown as readonly Layer[];
 }
 
-const ownBody = (layers: readonly Layer[], type: string, id: string, set: string): Preferences | undefined =>
+const findBody = (layers: readonly Layer[], type: string, id: string, set: string): Preferences | undefined =>
   layers.find((layer) => layer.owner_type === type && layer.owner_id === id && layer.set_id === set)?.body;
 
 function defaultsIn(layers: readonly Layer[], tenant: string | null): Preferences {
-  const environment = ownBody(layers, "environment", "", DEFAULT_SET) ?? {};
-  const ofTenant = tenant === null ? undefined : ownBody(layers, "tenant", tenant, DEFAULT_SET);
+  const environment = findBody(layers, "environment", "", DEFAULT_SET) ?? {};
+  const ofTenant = tenant === null ? undefined : findBody(layers, "tenant", tenant, DEFAULT_SET);
   return ofTenant ? overlay(environment, ofTenant, "default") : environment;
 }
 
 /** One set of a person as it holds: the defaults of the instance, then the tenant's, then the person's own. */
-export async function preferenceSetOf(
+export async function getPreferenceSet(
   db: Kysely<DB>,
   userId: string,
   setId: string,
   tenant: string | null,
 ): Promise<PreferenceSet> {
-  const layers = await layersOf(db, [userId], [setId], tenant);
-  const own = ownBody(layers, "user", userId, setId) ?? {};
-  return toPreferenceSet(setId, overlay(defaultsIn(layers, tenant), own, "default"));
+  const layers = await listLayers(db, [userId], [setId], tenant);
+  const userPreferences = findBody(layers, "user", userId, setId) ?? {};
+  return toPreferenceSet(setId, overlay(defaultsIn(layers, tenant), userPreferences, "default"));
 }
 
 const setsFor = (tenant: string | null): readonly string[] =>
@@ -87,12 +87,12 @@ export function preferencesSql(
  * The set that holds for each of these people (every id is in the answer). With a tenant, the person's set for that
  * tenant counts if there is one, else their own default: an opt-out is not lost because a tenant has defaults.
  */
-export async function preferencesOf(
+export async function listPreferences(
   db: Kysely<DB>,
   userIds: readonly string[],
   tenant: string | null,
 ): Promise<ReadonlyMap<string, PreferenceSet>> {
-  return preferencesIn(await layersOf(db, userIds, setsFor(tenant), tenant), userIds, tenant);
+  return preferencesIn(await listLayers(db, userIds, setsFor(tenant), tenant), userIds, tenant);
 }
 
 /** The same from the rows of `preferencesSql`. */
@@ -102,10 +102,14 @@ export function preferencesIn(
   tenant: string | null,
 ): ReadonlyMap<string, PreferenceSet> {
   const defaults = defaultsIn(layers, tenant);
-  const own = new Map<string, Preferences>();
+  const userPreferences = new Map<string, Preferences>();
   for (const { owner_type, owner_id, set_id, body } of layers)
-    if (owner_type === "user" && (set_id === tenant || !own.has(owner_id))) own.set(owner_id, body);
+    if (owner_type === "user" && (set_id === tenant || !userPreferences.has(owner_id)))
+      userPreferences.set(owner_id, body);
   return new Map(
-    userIds.map((id) => [id, toPreferenceSet(DEFAULT_SET, overlay(defaults, own.get(id) ?? {}, "default"))]),
+    userIds.map((id) => [
+      id,
+      toPreferenceSet(DEFAULT_SET, overlay(defaults, userPreferences.get(id) ?? {}, "default")),
+    ]),
   );
 }

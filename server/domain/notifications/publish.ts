@@ -3,26 +3,31 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import KSUID from "ksuid";
-import { WORKFLOWS, type NoticeChannel, type NoticeData, type WorkflowKey } from "#contracts/notices.ts";
-import type { Announcements } from "./announcements.ts";
+import {
+  WORKFLOWS,
+  type NotificationChannel,
+  type NotificationData,
+  type WorkflowKey,
+} from "#contracts/notices.ts";
+import type { EventBus } from "./announcements.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
-import { audienceOf, type Audience } from "./audience.ts";
-import { blocksOf } from "./blocks.ts";
-import { askedOf, isToldBy } from "./channels-for.ts";
+import { listAudience, type Audience } from "./audience.ts";
+import { buildBlocks } from "./blocks.ts";
+import { buildPreferenceQuery, shouldNotify } from "./channels-for.ts";
 import type { Carried, Delivery } from "./deliveries.ts";
-import { dueAt, isGathered } from "./due.ts";
+import { dueAt, isDigested } from "./due.ts";
 import type { Reader } from "./people.ts";
-import { esiidOf, say } from "./say.ts";
+import { getEsiid, renderNotification } from "./say.ts";
 import { openGroups } from "./together.ts";
-import { writeRuns, type Entry, type Published, type Run, type ToldRun } from "./write-run.ts";
+import { writeRuns, type Entry, type Published, type Run, type NotificationPlan } from "./write-run.ts";
 
-export interface Notice<Key extends WorkflowKey = WorkflowKey> {
+export interface NotificationEvent<Key extends WorkflowKey = WorkflowKey> {
   readonly workflow: Key;
   /** Ids of accounts. */
   readonly recipients: readonly string[];
-  readonly data: NoticeData[Key];
+  readonly data: NotificationData[Key];
   readonly tenant?: string | null;
   readonly actor?: string | null;
   /** The same key tells the same only once, for more than a year (server/jobs/notifications/sweep-notifications.ts); null: every call tells. */
@@ -35,10 +40,13 @@ export interface Notice<Key extends WorkflowKey = WorkflowKey> {
 }
 
 /** Writes a notice within the transaction `db`: it is told when that commits. Where `db` is none, it is told when this resolves. */
-export type Publish = <Key extends WorkflowKey>(db: Kysely<DB>, notice: Notice<Key>) => Promise<Published>;
+export type Publish = <Key extends WorkflowKey>(
+  db: Kysely<DB>,
+  event: NotificationEvent<Key>,
+) => Promise<Published>;
 
 interface PublisherContext extends Pick<PlatformContext, "config" | "db" | "log" | "now" | "secrets"> {
-  readonly announcements: Announcements;
+  readonly events: EventBus;
 }
 
 /** A run and what it is told with. */
@@ -54,11 +62,11 @@ function reachable({ email, phone }: Reader, channel: Carried): boolean {
 }
 
 /** Who is told of a run by which channel, as they want it. */
-function toldOf(
+function planNotifications(
   { config }: PublisherContext,
   { sets, readers, names }: Audience,
   { run, elsewhere }: Due,
-): ToldRun {
+): NotificationPlan {
   const { workflow, recipients, data, created_at: now } = run;
   const { category } = WORKFLOWS[workflow];
   const entries: Entry[] = [];
@@ -67,15 +75,19 @@ function toldOf(
     const [reader, set] = [readers.get(user_id), sets.get(user_id)];
     if (!reader || !set) continue;
     const id = KSUID.randomSync(now).string;
-    const wanted = (channel: NoticeChannel): boolean =>
-      isToldBy(set, workflow, channel, askedOf(config, channel, data));
-    if (wanted("in_app_feed")) {
-      const said = say(workflow, data, reader.language, names.get(user_id) ?? null);
-      entries.push({ user_id, id, blocks: said ? blocksOf(said, portalLink(config, said.path)) : [] });
+    const isEnabled = (channel: NotificationChannel): boolean =>
+      shouldNotify(set, workflow, channel, buildPreferenceQuery(config, channel, data));
+    if (isEnabled("in_app_feed")) {
+      const rendered = renderNotification(workflow, data, reader.language, names.get(user_id) ?? null);
+      entries.push({
+        user_id,
+        id,
+        blocks: rendered ? buildBlocks(rendered, portalLink(config, rendered.path)) : [],
+      });
     }
     for (const channel of CARRIED) {
-      if (elsewhere.includes(channel) || !reachable(reader, channel) || !wanted(channel)) continue;
-      const [due_at, gathered] = [dueAt(category, channel, now), isGathered(category)] as const;
+      if (elsewhere.includes(channel) || !reachable(reader, channel) || !isEnabled(channel)) continue;
+      const [due_at, gathered] = [dueAt(category, channel, now), isDigested(category)] as const;
       deliveries.push({ user_id, channel, workflow, run_id: run.id, message_id: id, due_at, gathered });
     }
   }
@@ -84,29 +96,28 @@ function toldOf(
 
 /** Writes runs of one tenant within `db`; nobody is told by two of them. Answers in their order. */
 async function publishAll(ctx: PublisherContext, db: Kysely<DB>, list: readonly Due[]): Promise<Published[]> {
-  const people = list.flatMap(({ run }) => run.recipients.map((id) => [id, esiidOf(run.data)] as const));
-  const audience = await audienceOf(db, people, list[0]?.run.tenant ?? null);
-  const told = list.map((due) => toldOf(ctx, audience, due));
-  const published = await writeRuns(db, ctx.config.notifications.feedId, told);
-  if (published.some(({ replayed }, index) => !replayed && told[index]?.entries.length))
-    ctx.announcements.poke();
+  const targets = list.flatMap(({ run }) => run.recipients.map((id) => [id, getEsiid(run.data)] as const));
+  const audience = await listAudience(db, targets, list[0]?.run.tenant ?? null);
+  const plans = list.map((due) => planNotifications(ctx, audience, due));
+  const published = await writeRuns(db, ctx.config.notifications.feedId, plans);
+  if (published.some(({ replayed }, index) => !replayed && plans[index]?.entries.length)) ctx.events.wake();
   return published;
 }
 
-function dueOf<Key extends WorkflowKey>({ now }: PublisherContext, notice: Notice<Key>): Due {
-  const { workflow, idempotency_key, data, elsewhere = [] } = notice;
-  const { tenant = null, actor = null, cancellation_key = null, request_id = null } = notice;
-  const recipients = [...new Set(notice.recipients)].sort();
+function toDue<Key extends WorkflowKey>({ now }: PublisherContext, event: NotificationEvent<Key>): Due {
+  const { workflow, idempotency_key, data, elsewhere = [] } = event;
+  const { tenant = null, actor = null, cancellation_key = null, request_id = null } = event;
+  const recipients = [...new Set(event.recipients)].sort();
   const about = { workflow, idempotency_key, cancellation_key, request_id, recipients, actor, tenant, data };
   return { run: { ...about, id: randomUUID(), created_at: now() }, elsewhere };
 }
 
 /** The publisher of the instance. */
 export function openPublisher(ctx: PublisherContext): Publish {
-  const together = openGroups((list) => publishAll(ctx, ctx.db.sql, list));
-  return async (db, notice) => {
-    const due = dueOf(ctx, notice);
-    if (!db.isTransaction) return together(due);
+  const publishInBatch = openGroups((list) => publishAll(ctx, ctx.db.sql, list));
+  return async (db, event) => {
+    const due = toDue(ctx, event);
+    if (!db.isTransaction) return publishInBatch(due);
     const [published] = await publishAll(ctx, db, [due]);
     return published ?? { run_id: due.run.id, replayed: true };
   };

@@ -3,20 +3,20 @@ import { sql } from "kysely";
 import type { WorkflowKey } from "#contracts/notices.ts";
 import { isUuid } from "#server/domain/accounts/customer.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
-import { channelsOf } from "./channels.ts";
+import { listChannels } from "./channels.ts";
 import { overlay, type Preferences, type Setting } from "./preference-set.ts";
 import { DEFAULT_SET } from "./preferences-of.ts";
-import type { Unwanted } from "./unsubscribe-link.ts";
+import type { Unsubscribe } from "./unsubscribe-link.ts";
 
-type RefusalContext = Pick<PlatformContext, "config" | "db" | "now">;
+type UnsubscribeContext = Pick<PlatformContext, "config" | "db" | "now">;
 
 function withoutMails(
-  ctx: RefusalContext,
+  ctx: UnsubscribeContext,
   body: Preferences,
   workflows: readonly WorkflowKey[],
 ): Preferences {
-  const emailId = channelsOf(ctx.config).find(({ type }) => type === "email")?.id;
-  const refused = workflows.flatMap((key): Array<[string, Setting]> => {
+  const emailId = listChannels(ctx.config).find(({ type }) => type === "email")?.id;
+  const disabled = workflows.flatMap((key): Array<[string, Setting]> => {
     const before = body.workflows?.[key];
     // Told by no channel at all: a setting in its place would bring the others back.
     if (before === false) return [];
@@ -25,11 +25,14 @@ function withoutMails(
     // A channel by its id counts before its type.
     return [[key, { channel_types: { email: false }, ...(byId ? { channels: { [emailId]: false } } : {}) }]];
   });
-  return overlay(body, { workflows: Object.fromEntries(refused) }, "change");
+  return overlay(body, { workflows: Object.fromEntries(disabled) }, "change");
 }
 
 /** Switches the mails off in every set of the person, and in the one that counts where there is none; nothing where there is no such account. Safe to repeat. */
-export async function refuseMails(ctx: RefusalContext, { userId, workflows }: Unwanted): Promise<void> {
+export async function unsubscribe(
+  ctx: UnsubscribeContext,
+  { userId, workflows }: Unsubscribe,
+): Promise<void> {
   if (!isUuid(userId)) return;
   await ctx.db.sql.transaction().execute(async (trx) => {
     // A deletion that comes meanwhile erases what is written here; one that has been leaves nothing to write to.

@@ -1,31 +1,31 @@
 // A notice in a person's language: what is said, and where its button leads.
-import { isWorkflowKey, type NoticeData, type WorkflowKey } from "#contracts/notices.ts";
+import { isWorkflowKey, type NotificationData, type WorkflowKey } from "#contracts/notices.ts";
 import type { Language } from "#server/platform/mail/courier.ts";
-import { noticeWordsEn } from "./words/en.ts";
-import { noticeWordsEs } from "./words/es.ts";
-import type { NoticeWords, Said, SaidTo } from "./words/words.ts";
+import { notificationMessagesEn } from "./words/en.ts";
+import { notificationMessagesEs } from "./words/es.ts";
+import type { NotificationMessages, RenderedMessage, RenderContext } from "./words/words.ts";
 
-export const NOTICE_WORDS: Readonly<Record<Language, NoticeWords>> = {
-  en: noticeWordsEn,
-  es: noticeWordsEs,
+export const NOTIFICATION_MESSAGES: Readonly<Record<Language, NotificationMessages>> = {
+  en: notificationMessagesEn,
+  es: notificationMessagesEs,
 };
 
 /** The ESI ID of the home that a notice is about; null: it is about none. */
-export function esiidOf(data: object): string | null {
+export function getEsiid(data: object): string | null {
   const { service_location } = data as { service_location?: { service_location?: { esiid?: unknown } } };
   const esiid = service_location?.service_location?.esiid;
   return typeof esiid === "string" ? esiid : null;
 }
 
-const home = (data: NoticeData["agreement-expiring"]): string =>
+const getLocationPath = (data: NotificationData["agreement-expiring"]): string =>
   `/locations/${data.service_location.service_location.esiid}`;
 
-const PATHS: { readonly [Key in WorkflowKey]: (data: NoticeData[Key]) => string } = {
+const PATHS: { readonly [Key in WorkflowKey]: (data: NotificationData[Key]) => string } = {
   "live-link-initial-setup-complete": (data) =>
     data.is_success
       ? `/locations/${data.service_location.service_location.esiid}/usage`
       : `/locations/${data.service_location.service_location.esiid}/connection_manager`,
-  "agreement-expiring": (data) => `${home(data)}/connection_manager`,
+  "agreement-expiring": (data) => `${getLocationPath(data)}/connection_manager`,
   "usage-import-failed": ({ what, service_location: { service_location } }) =>
     `/locations/${service_location.esiid}/${what === "file" ? "usage" : "connection_manager"}`,
   "order-step": ({ order_id }) => `/orders/${order_id}`,
@@ -38,30 +38,32 @@ const PATHS: { readonly [Key in WorkflowKey]: (data: NoticeData[Key]) => string 
   "new-device-sign-in": () => "/account",
 };
 
-export interface SaidNotice extends Said {
+export interface RenderedNotification extends RenderedMessage {
   /** A path of the portal. */
   readonly path: string;
 }
 
-function sayOne<Key extends WorkflowKey>(
+function renderOne<Key extends WorkflowKey>(
   workflow: Key,
-  data: NoticeData[Key],
-  words: NoticeWords,
-  to: SaidTo,
-): SaidNotice {
-  return { ...words.said[workflow](data, to), path: PATHS[workflow](data) };
+  data: NotificationData[Key],
+  messages: NotificationMessages,
+  to: RenderContext,
+): RenderedNotification {
+  return { ...messages.notifications[workflow](data, to), path: PATHS[workflow](data) };
 }
 
 /** What a notice says to somebody who calls its home `homeName` (null: unknown); null for a workflow that is not ours. */
-export function say(
+export function renderNotification(
   workflow: string,
   data: object,
   language: Language,
-  homeName: string | null,
-): SaidNotice | null {
+  formatLocationName: string | null,
+): RenderedNotification | null {
   if (!isWorkflowKey(workflow)) return null;
-  const words = NOTICE_WORDS[language];
-  const esiid = esiidOf(data);
-  const home = homeName ?? (esiid === null ? "" : words.nameless(esiid));
-  return sayOne(workflow, data as NoticeData[typeof workflow], words, { home });
+  const messages = NOTIFICATION_MESSAGES[language];
+  const esiid = getEsiid(data);
+  const getLocationPath = formatLocationName ?? (esiid === null ? "" : messages.nameless(esiid));
+  return renderOne(workflow, data as NotificationData[typeof workflow], messages, {
+    location: getLocationPath,
+  });
 }

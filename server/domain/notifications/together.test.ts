@@ -24,9 +24,9 @@ function due(recipients: readonly string[], tenant: string | null = null): Due {
 
 const published = (list: readonly Due[]): Published[] =>
   list.map(({ run }) => ({ run_id: run.id, replayed: false }));
-const idsOf = (list: readonly Due[]): string[] => list.map(({ run }) => run.id);
+const readPlanIds = (list: readonly Due[]): string[] => list.map(({ run }) => run.id);
 
-function refusal(code: string): DatabaseError {
+function createDatabaseError(code: string): DatabaseError {
   const error = new DatabaseError("refused", 0, "error");
   error.code = code;
   return error;
@@ -36,7 +36,7 @@ it("writes what comes while others are being written in one go, and answers each
   const lists: string[][] = [];
   const open = Promise.withResolvers<void>();
   const publish = openGroups(async (list) => {
-    lists.push(idsOf(list));
+    lists.push(readPlanIds(list));
     await open.promise;
     return published(list);
   });
@@ -47,9 +47,9 @@ it("writes what comes while others are being written in one go, and answers each
   await expect.poll(() => lists.length).toBe(2);
   const others = rest.map(publish);
   open.resolve();
-  const answers = await Promise.all([first, second, ...others]);
-  expect(answers.map(({ run_id }) => run_id)).toEqual(idsOf([a, b, ...rest]));
-  expect(lists).toEqual([idsOf([a]), idsOf([b]), idsOf(rest)]);
+  const results = await Promise.all([first, second, ...others]);
+  expect(results.map(({ run_id }) => run_id)).toEqual(readPlanIds([a, b, ...rest]));
+  expect(lists).toEqual([readPlanIds([a]), readPlanIds([b]), readPlanIds(rest)]);
 });
 
 it("never writes two to one person, nor of two tenants, in one go, and keeps a person's in their order", async () => {
@@ -68,13 +68,13 @@ it("never writes two to one person, nor of two tenants, in one go, and keeps a p
   ];
   await Promise.all(all.map(publish));
   for (const list of lists) {
-    const people = list.flatMap(({ run }) => run.recipients);
-    expect(new Set(people).size).toBe(people.length);
+    const users = list.flatMap(({ run }) => run.recipients);
+    expect(new Set(users).size).toBe(users.length);
     expect(new Set(list.map(({ run }) => run.tenant)).size).toBe(1);
   }
-  for (const person of ["a", "b", "c", "d"]) {
+  for (const userId of ["a", "b", "c", "d"]) {
     const to = (list: readonly Due[]): string[] =>
-      idsOf(list.filter(({ run }) => run.recipients.includes(person)));
+      readPlanIds(list.filter(({ run }) => run.recipients.includes(userId)));
     expect(to(lists.flat())).toEqual(to(all));
   }
   expect(lists.length).toBeLessThan(all.length);
@@ -83,36 +83,36 @@ it("never writes two to one person, nor of two tenants, in one go, and keeps a p
 it("fails the one that the database refuses, and no other", async () => {
   const bad = due(["bad"]);
   const publish = openGroups(async (list) => {
-    if (list.includes(bad)) throw refusal("22P05");
+    if (list.includes(bad)) throw createDatabaseError("22P05");
     return published(list);
   });
-  const outcomes = await Promise.allSettled([due(["a"]), bad, due(["b"])].map(publish));
-  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  const results = await Promise.allSettled([due(["a"]), bad, due(["b"])].map(publish));
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
 });
 
 it.each([
   ["is gone", new Error("Connection terminated unexpectedly")],
-  ["shuts down", refusal("57P01")],
+  ["shuts down", createDatabaseError("57P01")],
 ])("tries nothing again where the database %s", async (_, error) => {
-  let tries = 0;
+  let attempts = 0;
   const publish = openGroups(async () => {
-    tries += 1;
+    attempts += 1;
     throw error;
   });
-  const outcomes = await Promise.allSettled([due(["a"]), due(["b"]), due(["c"])].map(publish));
-  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-  expect(tries).toBe(1);
+  const results = await Promise.allSettled([due(["a"]), due(["b"]), due(["c"])].map(publish));
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  expect(attempts).toBe(1);
 });
 
 it("lets a publish to many go alone", async () => {
   const lists: string[][] = [];
   const publish = openGroups(async (list) => {
-    lists.push(idsOf(list));
+    lists.push(readPlanIds(list));
     return published(list);
   });
   const large = due(Array.from({ length: 30 }, (_, index) => `person-${index}`));
   const small = [due(["a"]), due(["b"])];
   await Promise.all([...small, large].map(publish));
-  expect(lists).toContainEqual(idsOf([large]));
-  expect(lists).toContainEqual(idsOf(small));
+  expect(lists).toContainEqual(readPlanIds([large]));
+  expect(lists).toContainEqual(readPlanIds(small));
 });

@@ -6,7 +6,7 @@ import type { PlatformContext } from "#server/platform/context.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { sameBytes } from "#server/platform/secrets/secrets.ts";
 
-export interface Unwanted {
+export interface Unsubscribe {
   readonly userId: string;
   readonly workflows: readonly WorkflowKey[];
 }
@@ -15,7 +15,7 @@ const PURPOSE = "unsubscribe-notices";
 const namedSchema = z.tuple([z.string()], z.string());
 
 /** The address for a mail about these workflows; null where none of them can be refused. */
-export function noticeUnsubscribeLink(
+export function createUnsubscribeLink(
   ctx: Pick<PlatformContext, "config" | "secrets">,
   userId: string,
   workflows: Iterable<string>,
@@ -33,7 +33,7 @@ export function noticeUnsubscribeLink(
 export function readUnsubscribeToken(
   { secrets }: Pick<PlatformContext, "secrets">,
   token: string,
-): Unwanted | null {
+): Unsubscribe | null {
   const [named = "", hash = "", more] = token.split(".");
   if (named === "" || more !== undefined) return null;
   if (!sameBytes(Buffer.from(hash, "base64url"), secrets.hash(PURPOSE, named))) return null;

@@ -16,7 +16,7 @@ export interface UserToken {
 }
 
 /** Whom a token lets act, and until when (unix seconds; null: for ever). */
-export interface TokenHolder {
+export interface TokenSubject {
   readonly userId: string;
   readonly expiresAt: number | null;
   /** What else the token opens: abilities by the address of a resource, without its origin. */
@@ -34,13 +34,13 @@ export interface UserTokens {
   /** A token of an hour for a person, which ends with `sessionId` where one is given. */
   mint(userId: string, sessionId?: string | null): Promise<UserToken>;
   /** Whom a token is for; throws TokenError. */
-  verify(token: string): Promise<TokenHolder>;
+  verify(token: string): Promise<TokenSubject>;
   /** The sessions that tokens were made in. */
   readonly sessions: LiveSessions;
 }
 
 /** The hosted service's library signs for as long. */
-const LIFE_SECONDS = 3_600;
+const TTL_SECONDS = 3_600;
 const CLOCK_SKEW_SECONDS = 60;
 const CACHED_TOKENS = 5_000;
 const MAX_TOKEN_LENGTH = 16_384;
@@ -50,9 +50,9 @@ interface Pair {
   readonly verify: (token: string) => unknown;
 }
 
-type TokensOf = Pick<PlatformContext, "config" | "db" | "secrets" | "now" | "tokens">;
+type UserTokenContext = Pick<PlatformContext, "config" | "db" | "secrets" | "now" | "tokens">;
 
-function pairOf(pem: string): Pair {
+function createKeyPair(pem: string): Pair {
   const publicPem = createPublicKey(pem).export({ type: "spki", format: "pem" }).toString();
   return {
     sign: createSigner({ key: pem, algorithm: "RS256" }),
@@ -68,7 +68,7 @@ function pairOf(pem: string): Pair {
 }
 
 // Whichever process is first keeps its key; the others take that.
-async function keptKey({ db, secrets, now }: TokensOf): Promise<string> {
+async function getOrCreateKey({ db, secrets, now }: UserTokenContext): Promise<string> {
   const read = async (): Promise<string | null> => {
     const row = await db.sql
       .selectFrom("notify.signing_keys")
@@ -86,12 +86,12 @@ async function keptKey({ db, secrets, now }: TokensOf): Promise<string> {
     .values({ ring: secrets.ring, sealed, created_at: now() })
     .onConflict((conflict) => conflict.column("ring").doNothing())
     .execute();
-  const kept = await read();
-  if (kept === null) throw new Error("The key of user tokens cannot be read.");
-  return kept;
+  const stored = await read();
+  if (stored === null) throw new Error("The key of user tokens cannot be read.");
+  return stored;
 }
 
-function algorithmOf(token: string): unknown {
+function readAlgorithm(token: string): unknown {
   const end = token.indexOf(".");
   if (end <= 0 || token.length > MAX_TOKEN_LENGTH) throw new TokenError("token is malformed");
   try {
@@ -107,7 +107,7 @@ const NO_GRANTS: Grants = new Map();
 const MAX_GRANTS = 100;
 
 // Addresses are written with the hosted service's origin, with ours, or none: what counts is their path.
-function pathOf(resource: string): string | null {
+function parsePath(resource: string): string | null {
   const address = URL.canParse(resource, "http://localhost") ? new URL(resource, "http://localhost") : null;
   try {
     return (
@@ -118,18 +118,18 @@ function pathOf(resource: string): string | null {
   }
 }
 
-function grantsOf(claim: unknown): Grants {
+function parseGrants(claim: unknown): Grants {
   if (typeof claim !== "object" || claim === null) return NO_GRANTS;
   const grants = new Map<string, ReadonlySet<string>>();
   for (const [resource, abilities] of Object.entries(claim).slice(0, MAX_GRANTS)) {
-    const path = pathOf(resource);
+    const path = parsePath(resource);
     if (path !== null && typeof abilities === "object" && abilities !== null)
       grants.set(path, new Set([...(grants.get(path) ?? []), ...Object.keys(abilities)]));
   }
   return grants;
 }
 
-function holderOf(claims: unknown, now: number): TokenHolder {
+function parseSubject(claims: unknown, now: number): TokenSubject {
   if (typeof claims !== "object" || claims === null) throw new TokenError("token is malformed");
   const { sub, exp, nbf, iat, session_id, grants, explicit_grants } = claims as Record<string, unknown>;
   if (typeof sub !== "string" || sub === "") throw new TokenError("token names nobody");
@@ -143,30 +143,30 @@ function holderOf(claims: unknown, now: number): TokenHolder {
   return {
     userId: sub,
     expiresAt: typeof exp === "number" ? exp : null,
-    grants: grantsOf(grants),
+    grants: parseGrants(grants),
     explicit: explicit_grants === true,
     sessionId: typeof session_id === "string" ? session_id.toLowerCase() : null,
   };
 }
 
 /** The user tokens of an instance; its key is read or made at the first use. */
-export function openUserTokens(ctx: TokensOf): UserTokens {
+export function openUserTokens(ctx: UserTokenContext): UserTokens {
   const configured = ctx.config.notifications.signingKey;
-  let pair: Promise<Pair> | null = configured === null ? null : Promise.resolve(pairOf(configured));
+  let pair: Promise<Pair> | null = configured === null ? null : Promise.resolve(createKeyPair(configured));
   const ready = (): Promise<Pair> =>
-    (pair ??= keptKey(ctx)
-      .then(pairOf)
+    (pair ??= getOrCreateKey(ctx)
+      .then(createKeyPair)
       .catch((error: unknown) => {
         pair = null;
         throw error;
       }));
   const seconds = (): number => Math.floor(ctx.now().getTime() / 1000);
   const sessions = openLiveSessions(ctx);
-  const inLiveSession = async (holder: TokenHolder): Promise<TokenHolder> => {
-    const { userId, sessionId } = holder;
+  const inLiveSession = async (subject: TokenSubject): Promise<TokenSubject> => {
+    const { userId, sessionId } = subject;
     if (sessionId !== null && !(await sessions.living([{ userId, sessionId }])).has(sessionId))
       throw new TokenError("session has ended, or lacks its second factor");
-    return holder;
+    return subject;
   };
   const requireProof = async (token: string, claims: Claims): Promise<void> => {
     try {
@@ -181,12 +181,12 @@ export function openUserTokens(ctx: TokensOf): UserTokens {
     async mint(userId, sessionId = null) {
       const { sign } = await ready();
       const iat = seconds();
-      const expires_at = iat + LIFE_SECONDS;
+      const expires_at = iat + TTL_SECONDS;
       const session = sessionId === null ? {} : { session_id: sessionId };
       return { token: sign({ sub: userId, iat, exp: expires_at, ...session }), expires_at };
     },
     async verify(token) {
-      const { alg, kid } = algorithmOf(token) as { alg?: unknown; kid?: unknown };
+      const { alg, kid } = readAlgorithm(token) as { alg?: unknown; kid?: unknown };
       // Ours carry no key id; the auth service's RS256 keys always do.
       if (alg === "RS256" && kid === undefined) {
         const { verify } = await ready();
@@ -196,14 +196,14 @@ export function openUserTokens(ctx: TokensOf): UserTokens {
         } catch {
           throw new TokenError("signature is invalid");
         }
-        return inLiveSession(holderOf(claims, seconds()));
+        return inLiveSession(parseSubject(claims, seconds()));
       }
       const claims = await ctx.tokens.verify(token);
       if (claims.role !== "authenticated") throw new TokenError("token names nobody");
       // A token without a session is of the operator's making.
       if (claims.session_id !== undefined) await requireProof(token, claims);
       // Grants are a matter of user tokens alone.
-      return holderOf({ ...claims, grants: undefined, explicit_grants: undefined }, seconds());
+      return parseSubject({ ...claims, grants: undefined, explicit_grants: undefined }, seconds());
     },
   };
 }

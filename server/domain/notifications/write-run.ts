@@ -29,7 +29,7 @@ export interface Entry {
   readonly blocks: readonly Block[];
 }
 
-export interface ToldRun {
+export interface NotificationPlan {
   readonly run: Run;
   readonly category: string;
   readonly entries: readonly Entry[];
@@ -43,7 +43,7 @@ export interface Published {
 }
 
 // Sorted by what is locked, so that two publishers lock the same keys and the same people in the same order.
-function runsParts(list: readonly ToldRun[]): RawBuilder<unknown>[] {
+function runsParts(list: readonly NotificationPlan[]): RawBuilder<unknown>[] {
   const runs = list.map(({ run }) => run);
   const texts = (of: (run: Run) => string | null): RawBuilder<unknown> => sql`${runs.map(of)}::text[]`;
   return [
@@ -69,8 +69,10 @@ function runsParts(list: readonly ToldRun[]): RawBuilder<unknown>[] {
   ];
 }
 
-function messageParts(list: readonly ToldRun[], feedId: string): RawBuilder<unknown>[] {
-  const entries = list.flatMap(({ run, entries: own }) => own.map((entry) => ({ ...entry, run_id: run.id })));
+function messageParts(list: readonly NotificationPlan[], feedId: string): RawBuilder<unknown>[] {
+  const entries = list.flatMap(({ run, entries: runEntries }) =>
+    runEntries.map((entry) => ({ ...entry, run_id: run.id })),
+  );
   if (entries.length === 0) return [];
   return [
     sql`given as (
@@ -129,9 +131,9 @@ async function firstRuns(db: Kysely<DB>, keys: readonly string[]): Promise<Reado
 export async function writeRuns(
   db: Kysely<DB>,
   feedId: string,
-  list: readonly ToldRun[],
+  list: readonly NotificationPlan[],
 ): Promise<Published[]> {
-  const deliveries = list.flatMap((told) => told.deliveries);
+  const deliveries = list.flatMap((plan) => plan.deliveries);
   const now = list[0]?.run.created_at ?? new Date();
   const parts = [...runsParts(list), ...messageParts(list, feedId), ...deliveryParts(deliveries, now)];
   // What only selects is not done unless somebody looks at it.

@@ -19,7 +19,7 @@ type BucketsContext = Pick<PlatformContext, "db" | "now">;
 const FOREIGN_KEY = "23503";
 const UNIQUE = "23505";
 
-export function codeOf(error: unknown): string {
+export function getErrorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
@@ -94,7 +94,7 @@ export async function createBucket(
       })
       .execute();
   } catch (error) {
-    throw codeOf(error) === UNIQUE ? failures.bucketExists() : error;
+    throw getErrorCode(error) === UNIQUE ? failures.bucketExists() : error;
   }
 }
 
@@ -125,6 +125,6 @@ export async function deleteBucket(db: Db, caller: Caller, id: string): Promise<
   try {
     await db.deleteFrom("storage.buckets").where("id", "=", id).execute();
   } catch (error) {
-    throw codeOf(error) === FOREIGN_KEY ? failures.notEmpty() : error;
+    throw getErrorCode(error) === FOREIGN_KEY ? failures.notEmpty() : error;
   }
 }

@@ -36,7 +36,7 @@ export const newPolicySchema = z
     actions: z
       .array(z.enum(ACTIONS, { error: `must be some of ${ACTIONS.join(",")}` }))
       .min(1)
-      .transform((given) => [...new Set(given)]),
+      .transform((values) => [...new Set(values)]),
   })
   .refine(({ target, names }) => target === "objects" || names === "", {
     path: ["names"],

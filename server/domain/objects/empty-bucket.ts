@@ -31,7 +31,7 @@ export async function emptyBucket(ctx: EmptyContext, caller: Caller, id: string)
 }
 
 /** Deletes what an account uploaded, its unfinished uploads and the rules that name it; safe to run twice. */
-export async function eraseObjectsOf(ctx: EmptyContext, userId: string): Promise<void> {
+export async function eraseUserObjects(ctx: EmptyContext, userId: string): Promise<void> {
   await removeAll(ctx, "owner_id", userId);
   await ctx.db.sql.deleteFrom("storage.policies").where("user_id", "=", userId).execute();
   // Their pieces have no row any more, and go with the sweep.

@@ -22,7 +22,7 @@ export type LinkClaims = z.infer<typeof claimsSchema>;
 const PURPOSE = "storage-links";
 const MAX_LENGTH = 8_000;
 
-function keyOf(ctx: Pick<PlatformContext, "secrets">): Buffer {
+function getSigningKey(ctx: Pick<PlatformContext, "secrets">): Buffer {
   return ctx.secrets.hash(PURPOSE, "signing key");
 }
 
@@ -33,7 +33,7 @@ export function signLink(
   seconds: number,
 ): string {
   const iat = Math.floor(ctx.now().getTime() / 1000);
-  const sign = createSigner({ key: keyOf(ctx), algorithm: "HS256" });
+  const sign = createSigner({ key: getSigningKey(ctx), algorithm: "HS256" });
   return sign({ ...claims, iat, exp: iat + seconds });
 }
 
@@ -45,7 +45,7 @@ export function readLink(
   url: string,
 ): LinkClaims {
   if (token.length > MAX_LENGTH) throw failures.invalidLink();
-  const verify = createVerifier({ key: keyOf(ctx), algorithms: ["HS256"], ignoreExpiration: true });
+  const verify = createVerifier({ key: getSigningKey(ctx), algorithms: ["HS256"], ignoreExpiration: true });
   let payload: unknown;
   try {
     payload = verify(token);

@@ -45,12 +45,12 @@ interface Row extends Omit<StoredObject, "id" | "bucket_id" | "owner_id" | "vers
   readonly at: string | null;
 }
 
-function keyOf(name: string): string {
+function getObjectKey(name: string): string {
   return name.replace(/\/$/, "").split("/").at(-1) ?? "";
 }
 
 function rowJson(row: Row, delimiter: boolean): object {
-  const key = delimiter ? { key: keyOf(row.name) } : {};
+  const key = delimiter ? { key: getObjectKey(row.name) } : {};
   const times = { updated_at: row.updated_at.toISOString(), created_at: row.created_at.toISOString() };
   if (row.id === null)
     return { ...key, name: row.name, id: null, ...times, last_accessed_at: null, metadata: null };
@@ -64,7 +64,7 @@ function rowJson(row: Row, delimiter: boolean): object {
   };
 }
 
-export interface ListV2Answer {
+export interface ListV2Response {
   readonly hasNext: boolean;
   readonly nextCursor?: string;
   readonly nextCursorKey?: string;
@@ -78,7 +78,7 @@ export async function listObjectsV2(
   caller: Caller,
   bucketId: string,
   options: ListV2Options,
-): Promise<ListV2Answer> {
+): Promise<ListV2Response> {
   const cursor = readCursor(options);
   const scope = await objectScope(db, caller, bucketId, "select");
   if (isEmptyScope(scope)) return { hasNext: false, folders: [], objects: [] };
@@ -117,7 +117,7 @@ export async function listObjectsV2(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const next =
-    rows.length > limit && last ? { nextCursor: cursorOf(options, last), nextCursorKey: last.name } : {};
+    rows.length > limit && last ? { nextCursor: encodeCursor(options, last), nextCursorKey: last.name } : {};
   return {
     hasNext: rows.length > limit,
     ...next,
@@ -126,6 +126,6 @@ export async function listObjectsV2(
   };
 }
 
-function cursorOf({ column, order }: ListV2Options, { name, at }: Row): string {
+function encodeCursor({ column, order }: ListV2Options, { name, at }: Row): string {
   return Buffer.from(JSON.stringify({ column, order, name, at })).toString("base64url");
 }

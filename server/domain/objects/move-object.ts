@@ -1,6 +1,6 @@
 // Objects that get another name, or another place beside their own.
 import { randomUUID } from "node:crypto";
-import { codeOf, findBucket, type Bucket } from "./buckets.ts";
+import { getErrorCode, findBucket, type Bucket } from "./buckets.ts";
 import { checkKey, checkType } from "./names.ts";
 import {
   findObjectFor,
@@ -56,7 +56,7 @@ export async function moveObject(
   if (from.bucketId !== to.bucketId) checkFits(ctx, target, object);
   else if (from.name === to.name) return object;
   try {
-    const moved = await db.transaction().execute(async (trx) => {
+    const movedObject = await db.transaction().execute(async (trx) => {
       await lockName(trx, to.bucketId, to.name);
       return trx
         .updateTable("storage.objects")
@@ -67,10 +67,10 @@ export async function moveObject(
         .returningAll()
         .executeTakeFirst();
     });
-    if (!moved) throw failures.noSuchKey();
-    return moved;
+    if (!movedObject) throw failures.noSuchKey();
+    return movedObject;
   } catch (error) {
-    throw codeOf(error) === UNIQUE ? failures.resourceExists() : error;
+    throw getErrorCode(error) === UNIQUE ? failures.resourceExists() : error;
   }
 }
 

@@ -12,7 +12,7 @@ it("takes names of the protocol's characters, to its lengths", () => {
 });
 
 it("matches types with patterns", () => {
-  const taken = (type: string, patterns: string[] | null): boolean => {
+  const accepts = (type: string, patterns: string[] | null): boolean => {
     try {
       checkType(type, patterns);
       return true;
@@ -20,14 +20,14 @@ it("matches types with patterns", () => {
       return false;
     }
   };
-  expect(taken("anything", null)).toBe(true);
-  expect(taken("anything", [])).toBe(true);
-  expect(taken("image/PNG; q=1", ["image/png"])).toBe(true);
-  expect(taken("image/png", ["image/*"])).toBe(true);
-  expect(taken("imagery/png", ["image/*"])).toBe(false);
-  expect(taken("image/", ["image/*"])).toBe(false);
-  expect(taken("image/png", ["*/*"])).toBe(true);
-  expect(taken("nonsense", ["*"])).toBe(false);
+  expect(accepts("anything", null)).toBe(true);
+  expect(accepts("anything", [])).toBe(true);
+  expect(accepts("image/PNG; q=1", ["image/png"])).toBe(true);
+  expect(accepts("image/png", ["image/*"])).toBe(true);
+  expect(accepts("imagery/png", ["image/*"])).toBe(false);
+  expect(accepts("image/", ["image/*"])).toBe(false);
+  expect(accepts("image/png", ["*/*"])).toBe(true);
+  expect(accepts("nonsense", ["*"])).toBe(false);
   expect(["image/png", "image/*", "*", "*/*", "text/x-c++"].every(isTypePattern)).toBe(true);
   expect(["", "image", "image/", "/png", "im age/png", "*/png"].some(isTypePattern)).toBe(false);
 });

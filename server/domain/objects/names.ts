@@ -34,14 +34,14 @@ export function isTypePattern(pattern: string): boolean {
 /** Throws InvalidMimeType unless one of the patterns takes the type; null takes every type. */
 export function checkType(type: string, patterns: readonly string[] | null): void {
   if (!patterns || patterns.length === 0) return;
-  const [given = ""] = type.split(";");
-  const essence = given.trim().toLowerCase();
-  const taken = patterns.some((text) => {
+  const [mimeType = ""] = type.split(";");
+  const essence = mimeType.trim().toLowerCase();
+  const isAccepted = patterns.some((text) => {
     const pattern = text.toLowerCase();
     if (pattern === "*" || pattern === "*/*" || pattern === essence) return true;
     return pattern.endsWith("/*") && essence.startsWith(pattern.slice(0, -1));
   });
-  if (!TYPE.test(essence) || !taken) throw failures.mimeRefused(type);
+  if (!TYPE.test(essence) || !isAccepted) throw failures.mimeRejected(type);
 }
 
 /** The text if it may stand in a header of ours; else `otherwise`. */

@@ -3,7 +3,7 @@ import type { Bucket } from "./buckets.ts";
 import type { StoredObject } from "./objects.ts";
 
 /** The eTag of an object, with its quotes. */
-export function etagOf({ md5 }: Pick<StoredObject, "md5">): string {
+export function getEtag({ md5 }: Pick<StoredObject, "md5">): string {
   return `"${md5}"`;
 }
 
@@ -25,7 +25,7 @@ export const METADATA_COLUMNS = ["md5", "size", "mimetype", "cache_control", "la
 
 export function metadataJson(object: Pick<StoredObject, (typeof METADATA_COLUMNS)[number]>): object {
   return {
-    eTag: etagOf(object),
+    eTag: getEtag(object),
     size: object.size,
     mimetype: object.mimetype,
     cacheControl: object.cache_control,
@@ -62,7 +62,7 @@ export function infoJson(object: StoredObject): object {
     size: object.size,
     content_type: object.mimetype,
     cache_control: object.cache_control,
-    etag: etagOf(object),
+    etag: getEtag(object),
     metadata: object.user_metadata ?? {},
     last_modified: object.last_modified.toISOString(),
     created_at: object.created_at.toISOString(),

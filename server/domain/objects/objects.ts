@@ -7,7 +7,7 @@ import { sql, type Selectable } from "kysely";
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { StorageObjects } from "#server/platform/db/types.ts";
 import { BackendFault, TooLarge, type Written } from "#server/platform/object-store/backend.ts";
-import { codeOf, type Bucket } from "./buckets.ts";
+import { getErrorCode, type Bucket } from "./buckets.ts";
 import { checkKey, checkType, headerSafe, isFolderPlaceholder } from "./names.ts";
 import {
   inScope,
@@ -121,7 +121,7 @@ export async function admitUpload(
 ): Promise<void> {
   checkKey(name);
   if (!isFolderPlaceholder(name)) checkType(contentType ?? UNKNOWN_TYPE, bucket.allowed_mime_types);
-  await mayPut(ctx.db.sql, caller, bucket.id, name, upsert);
+  await assertCanPut(ctx.db.sql, caller, bucket.id, name, upsert);
   if (length !== null && length > sizeLimit(ctx, bucket, name)) throw failures.tooLarge();
 }
 
@@ -131,7 +131,7 @@ export async function lockName(trx: Db, bucketId: string, name: string): Promise
 }
 
 /** The key that an upload replaces, its row locked; null where there is none. Refuses what the caller may not. */
-async function mayPut(
+async function assertCanPut(
   db: Db,
   caller: Caller,
   bucketId: string,
@@ -209,7 +209,7 @@ export async function recordObject(
 ): Promise<StoredObject> {
   const { row, replaced } = await ctx.db.sql.transaction().execute(async (trx) => {
     await lockName(trx, bucket.id, name);
-    const before = await mayPut(trx, caller, bucket.id, name, upload.upsert);
+    const before = await assertCanPut(trx, caller, bucket.id, name, upload.upsert);
     return { row: await upsertRow(ctx, trx, caller, bucket.id, name, upload), replaced: before };
   });
   if (replaced !== null) await removeKeys(ctx, [replaced]);
@@ -250,7 +250,7 @@ async function upsertRow(
     return row;
   } catch (error) {
     // The bucket was deleted while its bytes came in.
-    throw codeOf(error) === FOREIGN_KEY ? failures.noSuchBucket() : error;
+    throw getErrorCode(error) === FOREIGN_KEY ? failures.noSuchBucket() : error;
   }
 }
 

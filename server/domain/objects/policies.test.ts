@@ -15,7 +15,7 @@ const NAMES = ["a", "a/", "a/b", "a/b/c", "ab", "A/b", "a%b", "a_b/c", "b/a", "a
 const SUBS = [null, "me", "you"];
 
 it("agree on every name and owner", async () => {
-  const rule = fc.record({ within: fc.constantFrom("", ...NAMES), own: fc.boolean() });
+  const rule = fc.record({ within: fc.constantFrom("", ...NAMES), ownedOnly: fc.boolean() });
   const scopes = fc.sample(
     fc.record({
       sub: fc.constantFrom(...SUBS),
@@ -53,7 +53,7 @@ it("come of the rules for the caller's role and account, in that bucket", async 
     const { rules } = await objectScope(db, caller, bucket, "select");
     return rules === "all"
       ? rules
-      : rules.map(({ within, own }) => `${within}${own ? " own" : ""}`).toSorted();
+      : rules.map(({ within, ownedOnly }) => `${within}${ownedOnly ? " own" : ""}`).toSorted();
   };
   expect(await scope({ role: "anon", sub: null })).toEqual(["all/"]);
   // A key of a program has no folder.

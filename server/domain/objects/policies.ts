@@ -21,7 +21,7 @@ export function asService(owner: string | null = null): Caller {
 /** Names that an action is allowed on: "" all, "a/" what lies below a folder, else one name; `own`: only what the caller owns. */
 export interface Rule {
   readonly within: string;
-  readonly own: boolean;
+  readonly ownedOnly: boolean;
 }
 
 /** All the rules that hold for one caller and action; "all" where nothing limits them. */
@@ -30,15 +30,15 @@ export interface Scope {
   readonly sub: string | null;
 }
 
-const OWN_FOLDER = "{uid}";
+const USER_FOLDER = "{uid}";
 
-function rolesOf(caller: Caller): string[] {
+function listRoles(caller: Caller): string[] {
   if (caller.role === "anon") return ["anyone", "anon"];
   return caller.sub === null ? ["anyone", "authenticated"] : ["anyone", "authenticated", "owner"];
 }
 
-function scopeOf(caller: Caller, rules: ReadonlyArray<Rule>): Scope {
-  const unlimited = rules.some((rule) => rule.within === "" && !rule.own);
+function buildScope(caller: Caller, rules: ReadonlyArray<Rule>): Scope {
+  const unlimited = rules.some((rule) => rule.within === "" && !rule.ownedOnly);
   return { rules: unlimited ? "all" : rules, sub: caller.sub };
 }
 
@@ -57,7 +57,7 @@ async function rowsFor(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select bucket_id, name_pattern, role from storage.policies
-    where target = ${target} and ${action} = any(actions) and role = any(${rolesOf(caller)})
+    where target = ${target} and ${action} = any(actions) and role = any(${listRoles(caller)})
       and (user_id is null or user_id = ${caller.sub})
       and (${bucketId}::text is null or bucket_id is null or bucket_id = ${bucketId})`.execute(db);
   return rows;
@@ -68,26 +68,28 @@ export async function objectScope(db: Db, caller: Caller, bucketId: string, acti
   if (caller.role === "service_role") return { rules: "all", sub: caller.sub };
   const rows = await rowsFor(db, caller, "objects", bucketId, action);
   const rules = rows.flatMap(({ name_pattern, role }) => {
-    if (name_pattern.includes(OWN_FOLDER) && !caller.sub) return [];
-    return [{ within: name_pattern.replaceAll(OWN_FOLDER, () => caller.sub ?? ""), own: role === "owner" }];
+    if (name_pattern.includes(USER_FOLDER) && !caller.sub) return [];
+    return [
+      { within: name_pattern.replaceAll(USER_FOLDER, () => caller.sub ?? ""), ownedOnly: role === "owner" },
+    ];
   });
-  return scopeOf(caller, rules);
+  return buildScope(caller, rules);
 }
 
 /** Which buckets the caller may do `action` on; a rule's `within` is a bucket's id. */
 export async function bucketScope(db: Db, caller: Caller, action: Action): Promise<Scope> {
   if (caller.role === "service_role") return { rules: "all", sub: caller.sub };
   const rows = await rowsFor(db, caller, "buckets", null, action);
-  return scopeOf(
+  return buildScope(
     caller,
-    rows.map(({ bucket_id, role }) => ({ within: bucket_id ?? "", own: role === "owner" })),
+    rows.map(({ bucket_id, role }) => ({ within: bucket_id ?? "", ownedOnly: role === "owner" })),
   );
 }
 
 /** Whether a scope holds a name that `ownerId` owns. */
 export function inScope(scope: Scope, name: string, ownerId: string | null): boolean {
   if (scope.rules === "all") return true;
-  return scope.rules.some(({ within, own }) => {
+  return scope.rules.some(({ within, ownedOnly: own }) => {
     if (own && (ownerId === null || ownerId !== scope.sub)) return false;
     return within === "" || (within.endsWith("/") ? name.startsWith(within) : name === within);
   });
@@ -100,7 +102,7 @@ export function scopeCondition(
   ownerColumn: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   if (scope.rules === "all") return sql<boolean>`true`;
-  const conditions = scope.rules.map(({ within, own }) => {
+  const conditions = scope.rules.map(({ within, ownedOnly: own }) => {
     const owned = own ? sql`${ownerColumn} = ${scope.sub}` : sql`true`;
     if (within === "") return owned;
     const named = within.endsWith("/")

@@ -16,7 +16,7 @@ interface ProductBucket {
   readonly file_size_limit: number;
   readonly allowed_mime_types: string[];
   /** Whether every account has a folder of its own, named by its id. */
-  readonly ownFolders: boolean;
+  readonly perUserFolders: boolean;
 }
 
 export const PRODUCT_BUCKETS: readonly ProductBucket[] = [
@@ -35,28 +35,28 @@ export const PRODUCT_BUCKETS: readonly ProductBucket[] = [
       // What Windows calls a CSV file.
       "application/vnd.ms-excel",
     ],
-    ownFolders: true,
+    perUserFolders: true,
   },
   {
     id: BILLS,
     public: false,
     file_size_limit: BILL_MAX_BYTES,
     allowed_mime_types: [...BILL_TYPES],
-    ownFolders: true,
+    perUserFolders: true,
   },
   {
     id: LABEL_DOCUMENTS,
     public: true,
     file_size_limit: 50 * MB,
     allowed_mime_types: ["application/pdf"],
-    ownFolders: false,
+    perUserFolders: false,
   },
 ];
 
 /** Makes the buckets that are missing; tells how many. Safe to run in several processes at once. */
 export async function seedBuckets({ db, now }: Pick<PlatformContext, "db" | "now">): Promise<number> {
-  let made = 0;
-  for (const { ownFolders, ...bucket } of PRODUCT_BUCKETS) {
+  let created = 0;
+  for (const { perUserFolders: ownFolders, ...bucket } of PRODUCT_BUCKETS) {
     await db.sql.transaction().execute(async (trx) => {
       const times = { created_at: now(), updated_at: now() };
       const row = await trx
@@ -66,7 +66,7 @@ export async function seedBuckets({ db, now }: Pick<PlatformContext, "db" | "now
         .returning("id")
         .executeTakeFirst();
       if (!row) return;
-      made += 1;
+      created += 1;
       if (!ownFolders) return;
       await trx
         .insertInto("storage.policies")
@@ -75,5 +75,5 @@ export async function seedBuckets({ db, now }: Pick<PlatformContext, "db" | "now
         .execute();
     });
   }
-  return made;
+  return created;
 }

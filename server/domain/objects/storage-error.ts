@@ -45,7 +45,7 @@ export const failures = {
       "The object exceeded the maximum allowed size",
       "EntityTooLarge",
     ),
-  mimeRefused: (type: string) =>
+  mimeRejected: (type: string) =>
     new StorageError(
       415,
       "invalid_mime_type",

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ObjectsContext } from "./objects.ts";
 
 /** Longer than any upload takes from its first byte to its row. */
-const KEPT_MS = 48 * 3_600_000;
+const RETENTION_MS = 48 * 3_600_000;
 const AT_ONCE = 500;
 
 type SweepContext = Pick<ObjectsContext, "db" | "log" | "now" | "objects">;
@@ -20,7 +20,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Removes keys that are two days old and that no row points to; tells how many. Safe beside running uploads. */
 export async function sweepKeys(ctx: SweepContext): Promise<number> {
-  const before = new Date(ctx.now().getTime() - KEPT_MS);
+  const before = new Date(ctx.now().getTime() - RETENTION_MS);
   let removed = 0;
   const sweep = async (keys: readonly string[]): Promise<void> => {
     const lost = await keysWithoutRow(ctx, keys);

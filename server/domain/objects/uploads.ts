@@ -9,21 +9,21 @@ import { findBucket } from "./buckets.ts";
 import { admitUpload, recordObject, removeKeys, storeObject, type ObjectsContext } from "./objects.ts";
 import type { Caller, Db } from "./policies.ts";
 
-export type PieceUpload = Selectable<StorageUploads>;
+export type ChunkedUpload = Selectable<StorageUploads>;
 
 /** How long an upload may take, from its first request. */
-export const UPLOAD_LIFE_MS = 24 * 3_600_000;
+export const UPLOAD_TTL_MS = 24 * 3_600_000;
 /** With pieces of 6 MB, as clients are told to send them, 60 GB. */
-const MOST_PIECES = 10_000;
+const MAX_CHUNKS = 10_000;
 
 /** A piece that is kept already. */
-export interface Piece {
+export interface Chunk {
   readonly key: string;
   readonly written: Written;
 }
 
 /** Unfinished at once, of one account; and of all callers together that have none. */
-export const MOST_UNFINISHED = { account: 100, strangers: 1_000 };
+export const MAX_UNFINISHED = { account: 100, anonymous: 1_000 };
 
 async function unfinished(db: Db, owner: string | null, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -47,7 +47,7 @@ export async function insertUpload(
       await sql`select pg_advisory_xact_lock(hashtextextended(${`storage-uploads:${owner}`}, 0))`.execute(
         trx,
       );
-      const most = owner === null ? MOST_UNFINISHED.strangers : MOST_UNFINISHED.account;
+      const most = owner === null ? MAX_UNFINISHED.anonymous : MAX_UNFINISHED.account;
       if ((await unfinished(trx, owner, now())) >= most) return false;
     }
     await trx.insertInto("storage.uploads").values(upload).execute();
@@ -55,50 +55,50 @@ export async function insertUpload(
   });
 }
 
-export function findUpload(db: Db, id: string): Promise<PieceUpload | undefined> {
+export function findUpload(db: Db, id: string): Promise<ChunkedUpload | undefined> {
   return db.selectFrom("storage.uploads").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Whose upload this is: it finishes as the one who began it. */
-export function callerOf(upload: Pick<PieceUpload, "role" | "owner_id">): Caller {
+export function toCaller(upload: Pick<ChunkedUpload, "role" | "owner_id">): Caller {
   return { role: upload.role as Caller["role"], sub: upload.owner_id };
 }
 
 /** Whether its object was made already. */
-export function isFinished(upload: PieceUpload): boolean {
+export function isFinished(upload: ChunkedUpload): boolean {
   return upload.received === upload.length && upload.parts.length === 0;
 }
 
 /** Puts a piece at the end, where the end is still `offset`; false where another request was first, or the upload is gone. */
-export async function addPiece(
+export async function appendChunk(
   db: Db,
   id: string,
   offset: number,
-  { key, written }: Piece,
+  { key, written }: Chunk,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("storage.uploads")
     .set({ parts: sql`parts || ${key}::uuid`, received: offset + written.bytes })
     .where("id", "=", id)
     .where("received", "=", offset)
-    .where(sql<boolean>`cardinality(parts) < ${MOST_PIECES}`)
+    .where(sql<boolean>`cardinality(parts) < ${MAX_CHUNKS}`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-async function* bytesOf(
+async function* readChunks(
   ctx: Pick<PlatformContext, "objects">,
   keys: readonly string[],
 ): AsyncGenerator<Buffer> {
   for (const key of keys) {
-    const piece = await ctx.objects.get(key);
-    if (!piece) throw new BackendFault("away", new Error("A piece of an upload is lost."));
-    yield* piece as AsyncIterable<Buffer>;
+    const chunk = await ctx.objects.get(key);
+    if (!chunk) throw new BackendFault("away", new Error("A piece of an upload is lost."));
+    yield* chunk as AsyncIterable<Buffer>;
   }
 }
 
 // The row goes first, or is emptied: a piece may be an object's by then, and an object's bytes are never removed here.
-async function removePieces(
+async function removeChunks(
   ctx: Pick<PlatformContext, "db" | "log" | "objects">,
   keys: readonly string[],
 ): Promise<void> {
@@ -108,29 +108,29 @@ async function removePieces(
     .select("version")
     .where(sql<boolean>`version = any(${keys})`)
     .execute();
-  const kept = new Set(objects.map(({ version }) => version));
+  const stillUsed = new Set(objects.map(({ version }) => version));
   await removeKeys(
     ctx,
-    keys.filter((key) => !kept.has(key)),
+    keys.filter((key) => !stillUsed.has(key)),
   );
 }
 
 /** Makes the object of an upload whose last byte is there; `only` is its one piece, where that is known. Throws StorageError. */
 export async function finishUpload(
   ctx: ObjectsContext,
-  upload: PieceUpload,
-  only: Piece | null,
+  upload: ChunkedUpload,
+  only: Chunk | null,
 ): Promise<void> {
   const { name, mimetype: contentType, cache_control: cacheControl, upsert, length } = upload;
   const userMetadata = upload.user_metadata as Record<string, unknown> | null;
   const details = { contentType, cacheControl, userMetadata, upsert };
-  const caller = callerOf(upload);
+  const caller = toCaller(upload);
   const bucket = await findBucket(ctx.db.sql, upload.bucket_id);
   if (only) {
     await admitUpload(ctx, caller, bucket, name, { ...details, length });
     await recordObject(ctx, caller, bucket, name, { ...details, ...only });
   } else {
-    const body = Readable.from(bytesOf(ctx, upload.parts), { objectMode: false });
+    const body = Readable.from(readChunks(ctx, upload.parts), { objectMode: false });
     try {
       await storeObject(ctx, caller, bucket, name, body, details);
     } finally {
@@ -138,7 +138,7 @@ export async function finishUpload(
     }
   }
   await ctx.db.sql.updateTable("storage.uploads").set({ parts: [] }).where("id", "=", upload.id).execute();
-  await removePieces(ctx, upload.parts);
+  await removeChunks(ctx, upload.parts);
 }
 
 /** Forgets an upload and what came of it so far; false where there is none. */
@@ -146,13 +146,13 @@ export async function removeUpload(
   ctx: Pick<PlatformContext, "db" | "log" | "objects">,
   id: string,
 ): Promise<boolean> {
-  const [gone] = await ctx.db.sql
+  const [expired] = await ctx.db.sql
     .deleteFrom("storage.uploads")
     .where("id", "=", id)
     .returning("parts")
     .execute();
-  if (gone) await removePieces(ctx, gone.parts);
-  return gone !== undefined;
+  if (expired) await removeChunks(ctx, expired.parts);
+  return expired !== undefined;
 }
 
 /** Forgets every upload whose time is over; tells how many. Safe at any time and beside other processes. */
@@ -164,6 +164,6 @@ export async function sweepUploads(
     .where("expires_at", "<=", ctx.now())
     .returning("parts")
     .execute();
-  for (const { parts } of old) await removePieces(ctx, parts);
+  for (const { parts } of old) await removeChunks(ctx, parts);
   return old.length;
 }

@@ -1,15 +1,15 @@
 // What a retailer says of an order becomes the order's own, however it came to us: the answer to a request, a
 // question of ours, or a callback.
 import type { Kysely } from "kysely";
-import { isFinal, mayMove, type OrderState } from "#contracts/order-moves.ts";
+import { isFinal, canTransition, type OrderState } from "#contracts/order-moves.ts";
 import type { Enrollment } from "#contracts/partners.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { targetOf, isBehind, pathTo, teller } from "./enrollment-path.ts";
-import { lockOrder, moveOrder, type LockedOrder, type OrderStep } from "./move-order.ts";
+import { getTargetState, isBehind, pathTo, teller } from "./enrollment-path.ts";
+import { lockOrder, transitionOrder, type LockedOrder, type OrderStep } from "./move-order.ts";
 import { queueCancellation } from "./queue-enrollment.ts";
-import { beginTakeBack } from "./take-back.ts";
+import { openCancellation } from "./take-back.ts";
 
 /** `moved`: the order is now as the retailer says. `noted`: nothing was to be done. `out_of_order`: newer news were here first. */
 export type Applied = "moved" | "noted" | "out_of_order";
@@ -23,15 +23,15 @@ export class ReferenceConflict extends Error {
 }
 
 /** Keeps the retailer's own number of a locked order within `trx`; throws ReferenceConflict. */
-export async function keepReference(trx: Kysely<DB>, order: LockedOrder, reference: string): Promise<void> {
+export async function saveReference(trx: Kysely<DB>, order: LockedOrder, reference: string): Promise<void> {
   if (order.partner_reference === reference) return;
-  const taken = await trx
+  const conflicting = await trx
     .selectFrom("portal.orders")
     .select("id")
     .where("partner", "=", order.partner)
     .where("partner_reference", "=", reference)
     .executeTakeFirst();
-  if (order.partner_reference !== null || taken) throw new ReferenceConflict();
+  if (order.partner_reference !== null || conflicting) throw new ReferenceConflict();
   await trx
     .updateTable("portal.orders")
     .set({ partner_reference: reference })
@@ -50,25 +50,25 @@ export async function endCancellation(trx: Kysely<DB>, order: LockedOrder): Prom
 }
 
 // An order that runs cannot be refused any more: what never began at the retailer, or was taken back there, ends here.
-function endingStep(ctx: Context, order: LockedOrder, from: OrderState, news: Enrollment): OrderStep {
+function endingStep(ctx: Context, order: LockedOrder, from: OrderState, update: Enrollment): OrderStep {
   const by = teller(from, "ended") ?? "provider";
-  const reason = news.message ?? null;
+  const reason = update.message ?? null;
   const day = today(ctx);
   const last = order.ends_on !== null && order.ends_on < day ? order.ends_on : day;
-  return { to: "ended", by, code: news.code ?? "refused", reason, ends_on: news.ends_on ?? last };
+  return { to: "ended", by, code: update.code ?? "refused", reason, ends_on: update.ends_on ?? last };
 }
 
-function lastStep(ctx: Context, order: LockedOrder, from: OrderState, news: Enrollment): OrderStep {
-  const to = targetOf(order.state, news.status);
+function lastStep(ctx: Context, order: LockedOrder, from: OrderState, update: Enrollment): OrderStep {
+  const to = getTargetState(order.state, update.status);
   const by = teller(from, to) ?? "provider";
-  const reason = news.message ?? null;
-  const dates = { starts_on: news.starts_on ?? null, ends_on: news.ends_on ?? null };
-  if (to === "ended" && news.status !== "ended") return endingStep(ctx, order, from, news);
+  const reason = update.message ?? null;
+  const dates = { starts_on: update.starts_on ?? null, ends_on: update.ends_on ?? null };
+  if (to === "ended" && update.status !== "ended") return endingStep(ctx, order, from, update);
   // The retailer confirms what the customer asked for.
   if (to === "cancelled" && order.cancel_requested_at !== null)
     return { to, by: "customer", code: order.cancel_code, reason: order.cancel_reason };
-  if (to === "rejected") return { to, by, code: news.code ?? "refused", reason };
-  const code = news.status === "held" ? "hold_for_credit" : (news.code ?? null);
+  if (to === "rejected") return { to, by, code: update.code ?? "refused", reason };
+  const code = update.status === "held" ? "hold_for_credit" : (update.code ?? null);
   return { to, by, code, reason, ...(to === "cancelled" ? {} : dates) };
 }
 
@@ -77,35 +77,40 @@ async function walk(
   trx: Kysely<DB>,
   order: LockedOrder,
   path: readonly OrderState[],
-  news: Enrollment,
+  update: Enrollment,
 ): Promise<Applied> {
   let at = order;
   for (const to of path.slice(0, -1))
-    at = await moveOrder(ctx, trx, at, { to, by: teller(at.state, to) ?? "provider", quiet: true });
-  at = await moveOrder(ctx, trx, at, lastStep(ctx, order, at.state, news));
+    at = await transitionOrder(ctx, trx, at, { to, by: teller(at.state, to) ?? "provider", quiet: true });
+  at = await transitionOrder(ctx, trx, at, lastStep(ctx, order, at.state, update));
   if (isFinal(at.state)) await endCancellation(trx, order);
   return "moved";
 }
 
-async function isHeld(trx: Kysely<DB>, order: LockedOrder): Promise<boolean> {
-  const noted = await trx
+async function isOnHold(trx: Kysely<DB>, order: LockedOrder): Promise<boolean> {
+  const existing = await trx
     .selectFrom("portal.order_events")
     .select("id")
     .where("order_id", "=", order.id)
     .where("code", "=", "hold_for_credit")
     .executeTakeFirst();
-  return noted !== undefined;
+  return existing !== undefined;
 }
 
 // The same state again: there may be other dates, or a hold.
-async function note(ctx: Context, trx: Kysely<DB>, order: LockedOrder, news: Enrollment): Promise<Applied> {
-  const { starts_on, ends_on } = news;
+async function applySameState(
+  ctx: Context,
+  trx: Kysely<DB>,
+  order: LockedOrder,
+  update: Enrollment,
+): Promise<Applied> {
+  const { starts_on, ends_on } = update;
   const otherDates =
     (starts_on != null && starts_on !== order.starts_on) || (ends_on != null && ends_on !== order.ends_on);
-  const newHold = news.status === "held" && !(await isHeld(trx, order));
-  if ((!otherDates && !newHold) || !mayMove(order.state, order.state, "provider")) return "noted";
-  const step = lastStep(ctx, order, order.state, news);
-  await moveOrder(ctx, trx, order, newHold ? step : { ...step, code: "new_dates" });
+  const newHold = update.status === "held" && !(await isOnHold(trx, order));
+  if ((!otherDates && !newHold) || !canTransition(order.state, order.state, "provider")) return "noted";
+  const step = lastStep(ctx, order, order.state, update);
+  await transitionOrder(ctx, trx, order, newHold ? step : { ...step, code: "new_dates" });
   return "moved";
 }
 
@@ -118,10 +123,10 @@ const LIVE: ReadonlySet<Enrollment["status"]> = new Set([
 ]);
 
 // What changes nothing leaves a line: it may be the only trace of a retailer that tells another story than we do.
-function drop(ctx: Context, order: LockedOrder, news: Enrollment, applied: Applied): Applied {
+function logUnapplied(ctx: Context, order: LockedOrder, update: Enrollment, applied: Applied): Applied {
   const { id: order_id, state, partner } = order;
   ctx.log.warn(
-    { order_id, partner, state, status: news.status, applied },
+    { order_id, partner, state, status: update.status, applied },
     "a retailer's word changes nothing",
   );
   return applied;
@@ -132,26 +137,26 @@ export async function applyEnrollment(
   ctx: Context,
   trx: Kysely<DB>,
   order: LockedOrder,
-  news: Enrollment,
+  update: Enrollment,
 ): Promise<Applied> {
-  await keepReference(trx, order, news.reference);
-  const to = targetOf(order.state, news.status);
-  if (order.state === to) return isFinal(to) ? "noted" : note(ctx, trx, order, news);
-  if (isBehind(order.state, to)) return drop(ctx, order, news, "out_of_order");
+  await saveReference(trx, order, update.reference);
+  const to = getTargetState(order.state, update.status);
+  if (order.state === to) return isFinal(to) ? "noted" : applySameState(ctx, trx, order, update);
+  if (isBehind(order.state, to)) return logUnapplied(ctx, order, update, "out_of_order");
   const path = pathTo(order.state, to);
-  if (path) return walk(ctx, trx, order, path, news);
+  if (path) return walk(ctx, trx, order, path, update);
   // It ended here, and goes on there: as after a cancellation that crossed our own request.
-  if (isFinal(order.state) && LIVE.has(news.status)) {
-    await beginTakeBack(ctx, trx, order.id);
+  if (isFinal(order.state) && LIVE.has(update.status)) {
+    await openCancellation(ctx, trx, order.id);
     await queueCancellation(trx, order.id);
   }
-  return drop(ctx, order, news, "noted");
+  return logUnapplied(ctx, order, update, "noted");
 }
 
 /** The same in a transaction of its own; nothing where the order is gone. Throws ReferenceConflict. */
-export async function takeNews(ctx: Context, news: Enrollment): Promise<void> {
+export async function acceptEnrollmentUpdate(ctx: Context, update: Enrollment): Promise<void> {
   await ctx.db.sql.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, news.order_id);
-    if (order) await applyEnrollment(ctx, trx, order, news);
+    const order = await lockOrder(trx, update.order_id);
+    if (order) await applyEnrollment(ctx, trx, order, update);
   });
 }

@@ -11,7 +11,7 @@ export interface Attribution {
   readonly order_link_id: string | null;
 }
 
-interface Told {
+interface AttributionInput {
   readonly cp_afid?: string | null | undefined;
   /** The token of an order link. */
   readonly order_link?: string | null | undefined;
@@ -24,10 +24,10 @@ async function isActive(db: Kysely<DB>, cp_afid: string): Promise<boolean> {
 }
 
 /** The link and its affiliate where the link works today, else a known and active cp_afid, else nulls; never throws for what was told. */
-export async function attributionOf(
+export async function findAttribution(
   ctx: Pick<Context, "secrets" | "now" | "log">,
   db: Kysely<DB>,
-  { cp_afid, order_link }: Told,
+  { cp_afid, order_link }: AttributionInput,
 ): Promise<Attribution> {
   if (order_link) {
     const opened = await openLink(ctx, db, order_link);

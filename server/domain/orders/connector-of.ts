@@ -10,7 +10,7 @@ export interface PlanConnector {
 }
 
 /** The connector of a plan, by its provider's certificate number. */
-export function connectorOf(
+export function getEnrollmentMethod(
   { config }: { readonly config: Pick<Context["config"], "partners"> },
   { provider }: Pick<Plan, "provider">,
 ): PlanConnector {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayMove, type OrderState } from "#contracts/order-moves.ts";
+import { canTransition, type OrderState } from "#contracts/order-moves.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import { isBehind, pathTo, teller } from "./enrollment-path.ts";
 
@@ -29,7 +29,7 @@ describe("the way to what a retailer says", () => {
         let at = from;
         for (const next of pathTo(from, to) ?? []) {
           const by = teller(at, next);
-          expect(by !== null && mayMove(at, next, by)).toBe(true);
+          expect(by !== null && canTransition(at, next, by)).toBe(true);
           at = next;
         }
       }

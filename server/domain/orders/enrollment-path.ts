@@ -1,5 +1,10 @@
 // From the state of an order to what its retailer says of it, by the moves of contracts/order-moves.ts.
-import { mayMove, ORDER_MOVES, type OrderActor, type OrderState } from "#contracts/order-moves.ts";
+import {
+  canTransition,
+  ORDER_TRANSITIONS,
+  type OrderActor,
+  type OrderState,
+} from "#contracts/order-moves.ts";
 import type { Enrollment } from "#contracts/partners.ts";
 
 const STATES: Record<Enrollment["status"], OrderState> = {
@@ -15,12 +20,12 @@ const STATES: Record<Enrollment["status"], OrderState> = {
 const IN_ORDER: readonly OrderState[] = ["started", "submitted", "accepted", "scheduled", "active", "ended"];
 
 /** The order's state that a retailer's word stands for. */
-export function stateOf(status: Enrollment["status"]): OrderState {
+export function toOrderState(status: Enrollment["status"]): OrderState {
   return STATES[status];
 }
 
 /** Where the word takes an order in `from`: one that runs here, as by our clock, cannot be refused or taken back any more, so it ends. */
-export function targetOf(from: OrderState, status: Enrollment["status"]): OrderState {
+export function getTargetState(from: OrderState, status: Enrollment["status"]): OrderState {
   const to = STATES[status];
   return from === "active" && (to === "rejected" || to === "cancelled") ? "ended" : to;
 }
@@ -32,7 +37,7 @@ export function isBehind(from: OrderState, to: OrderState): boolean {
 
 /** Who makes the move when a retailer tells of it: the retailer, but that it has the order is ours to note. Null: the table has no such move. */
 export function teller(from: OrderState, to: OrderState): OrderActor | null {
-  if (mayMove(from, to, "provider")) return "provider";
+  if (canTransition(from, to, "provider")) return "provider";
   return from === "started" && to === "submitted" ? "system" : null;
 }
 
@@ -45,9 +50,11 @@ export function pathTo(from: OrderState, to: OrderState): OrderState[] | null {
     if (there) return there;
     paths = paths.flatMap((path) => {
       const last = path.at(-1) ?? from;
-      const next = ORDER_MOVES.filter((move) => move.from === last && teller(last, move.to) !== null);
+      const next = ORDER_TRANSITIONS.filter(
+        (transition) => transition.from === last && teller(last, transition.to) !== null,
+      );
       return next
-        .map((move) => move.to)
+        .map((transition) => transition.to)
         .filter((state) => !seen.has(state) && seen.add(state))
         .map((state) => path.concat(state));
     });

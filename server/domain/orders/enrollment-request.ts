@@ -4,14 +4,14 @@ import type { LockedOrder } from "./move-order.ts";
 
 /** The request that enrols the order's customer. */
 export function enrollmentRequest(order: LockedOrder): EnrollmentRequest {
-  const { plan, home } = order;
+  const { plan, home: location } = order;
   return {
     order_id: order.id,
     offer_key: plan.source_key,
     plan: { name: plan.name, term_months: plan.term_months, kwh_1000_cents: plan.label.kwh_1000 },
     kind: order.kind,
     esiid: order.esiid,
-    address: { address: home.address, city: home.city, zip: home.zip },
+    address: { address: location.address, city: location.city, zip: location.zip },
     customer: {
       name: order.name ?? "",
       email: order.email,

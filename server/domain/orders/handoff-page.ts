@@ -1,5 +1,5 @@
 // Where a customer finishes an order that we do not hand to the retailer ourselves.
-import type { Connector, PlacedOrder } from "#contracts/placing.ts";
+import type { Connector, OrderConfirmation } from "#contracts/placing.ts";
 import type { Plan } from "#contracts/plan.ts";
 
 interface Ordered {
@@ -9,7 +9,7 @@ interface Ordered {
 }
 
 /** The retailer's page in the customer's language where it has one, and its number; null where we tell the retailer. */
-export function handoffOf({ connector, plan, language }: Ordered): PlacedOrder["handoff"] {
+export function getHandoff({ connector, plan, language }: Ordered): OrderConfirmation["handoff"] {
   if (connector === "partner") return null;
   const { url, phone } = plan.enroll;
   return { url: plan.texts[language]?.enroll_url ?? url, phone };

@@ -5,8 +5,8 @@ import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
 import type { Connector, Consent, Quote } from "#contracts/placing.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { DB, PortalOrderEvents, PortalOrders } from "#server/platform/db/types.ts";
-import { nextNoticeOn } from "./next-notice.ts";
-import type { OrderEventRow, OrderedHome, OrderRow } from "./order-row.ts";
+import { getNextNoticeDay } from "./next-notice.ts";
+import type { OrderEventRow, OrderedLocation, OrderRow } from "./order-row.ts";
 
 export interface NewOrder {
   /** Made where it is left out. */
@@ -19,7 +19,7 @@ export interface NewOrder {
   readonly name?: string | null;
   readonly kind: OrderRow["kind"];
   readonly esiid: string;
-  readonly home: OrderedHome;
+  readonly home: OrderedLocation;
   /** Kept for ever as it is now. */
   readonly plan: Plan;
   readonly quote: Quote | null;
@@ -53,7 +53,7 @@ type WithId = NewOrder & { readonly id: string };
 
 function orderRow({
   events,
-  home,
+  home: location,
   plan,
   quote,
   consents = [],
@@ -66,13 +66,13 @@ function orderRow({
     ...columns,
     email: email?.toLowerCase() ?? null,
     state: last.state,
-    home: JSON.stringify(home),
+    home: JSON.stringify(location),
     plan_id: plan.id,
     plan: JSON.stringify(plan),
     quote: quote && JSON.stringify(quote),
     consents: JSON.stringify(consents),
     claimed_at: user_id === null ? null : placed_at,
-    next_notice_on: nextNoticeOn({ ...columns, state: last.state }, 0),
+    next_notice_on: getNextNoticeDay({ ...columns, state: last.state }, 0),
     updated_at: last.at,
   };
 }
@@ -88,10 +88,10 @@ function eventRows({ id, events }: WithId): Array<Insertable<PortalOrderEvents>>
 
 /** Inserts orders, at least one and at most a thousand, within `db`; returns their ids in the same order. */
 export async function insertOrders(db: Kysely<DB>, orders: readonly NewOrder[]): Promise<string[]> {
-  const placed = orders.map((order) => ({ ...order, id: order.id ?? randomUUID() }));
-  await db.insertInto("portal.orders").values(placed.map(orderRow)).execute();
-  await db.insertInto("portal.order_events").values(placed.flatMap(eventRows)).execute();
-  return placed.map(({ id }) => id);
+  const rows = orders.map((order) => ({ ...order, id: order.id ?? randomUUID() }));
+  await db.insertInto("portal.orders").values(rows.map(orderRow)).execute();
+  await db.insertInto("portal.order_events").values(rows.flatMap(eventRows)).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Inserts the order within `db`; returns its id. */

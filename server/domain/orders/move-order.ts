@@ -2,15 +2,15 @@
 // contracts/order-moves.ts, with an event that says who, when and why, and with a message to its customer.
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
-import { mayMove, type OrderActor, type OrderCode, type OrderState } from "#contracts/order-moves.ts";
-import { lastDayOfTerm } from "#market/contract-clock.ts";
+import { canTransition, type OrderActor, type OrderCode, type OrderState } from "#contracts/order-moves.ts";
+import { getTermEnd } from "#market/contract-clock.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { queueSettlement } from "#server/domain/locations/settle-home.ts";
-import { forgetTypedContract } from "#server/domain/locations/typed-contract.ts";
-import { nextNoticeOfOrder } from "./next-notice.ts";
+import { clearTypedContract } from "#server/domain/locations/typed-contract.ts";
+import { findNextNoticeDay } from "./next-notice.ts";
 import { ORDER_COLUMNS, type OrderRow } from "./order-row.ts";
-import { tellOfStep, type TellingContext } from "./tell-of-step.ts";
+import { notifyTransition, type NotificationContext } from "./tell-of-step.ts";
 
 export interface OrderStep {
   readonly to: OrderState;
@@ -25,7 +25,7 @@ export interface OrderStep {
 }
 
 /** Thrown where the table has no such move: the order is as it was. */
-export class MoveRefused extends Error {
+export class InvalidTransition extends Error {
   readonly from: OrderState;
   readonly to: OrderState;
   constructor(from: OrderState, to: OrderState, by: OrderActor) {
@@ -64,15 +64,18 @@ export async function lockOrder(trx: Kysely<DB>, id: string): Promise<LockedOrde
   return rows[0];
 }
 
-function datesOf(order: LockedOrder, step: OrderStep): { starts_on: string | null; ends_on: string | null } {
+function resolveDates(
+  order: LockedOrder,
+  step: OrderStep,
+): { starts_on: string | null; ends_on: string | null } {
   const starts_on = step.starts_on ?? order.starts_on;
-  const moved = step.starts_on != null && step.starts_on !== order.starts_on;
+  const updated = step.starts_on != null && step.starts_on !== order.starts_on;
   const term = order.plan.term_months;
   // A new start moves the end along, unless the move brings an end of its own.
   const ends_on =
     step.ends_on ??
-    (starts_on !== null && term > 0 && (moved || order.ends_on === null)
-      ? lastDayOfTerm(starts_on, term)
+    (starts_on !== null && term > 0 && (updated || order.ends_on === null)
+      ? getTermEnd(starts_on, term)
       : order.ends_on);
   return { starts_on, ends_on };
 }
@@ -80,22 +83,22 @@ function datesOf(order: LockedOrder, step: OrderStep): { starts_on: string | nul
 // A home's lock comes before its orders' locks, so who proved what is settled by a job.
 async function startContract(trx: Kysely<DB>, order: LockedOrder, at: Date): Promise<void> {
   const { user_id, esiid, connector } = order;
-  await forgetTypedContract(trx, order, at);
+  await clearTypedContract(trx, order, at);
   if (user_id !== null && connector === "partner") await queueSettlement(trx, { user_id, esiid });
 }
 
 /** Moves a locked order within `trx` and tells its customer; returns it as it is then. Throws MoveRefused. */
-export async function moveOrder(
-  ctx: Pick<Context, "now"> & TellingContext,
+export async function transitionOrder(
+  ctx: Pick<Context, "now"> & NotificationContext,
   trx: Kysely<DB>,
   order: LockedOrder,
   step: OrderStep,
 ): Promise<LockedOrder> {
   const { to, by, code = null, reason = null } = step;
-  if (!mayMove(order.state, to, by)) throw new MoveRefused(order.state, to, by);
+  if (!canTransition(order.state, to, by)) throw new InvalidTransition(order.state, to, by);
   const at = ctx.now();
   const id = randomUUID();
-  const dates = datesOf(order, step);
+  const dates = resolveDates(order, step);
   const changed = dates.starts_on !== order.starts_on || dates.ends_on !== order.ends_on;
   await trx
     .insertInto("portal.order_events")
@@ -116,13 +119,13 @@ export async function moveOrder(
     .set({
       state: to,
       ...dates,
-      next_notice_on: await nextNoticeOfOrder(trx, order.id, { state: to, ...dates }),
+      next_notice_on: await findNextNoticeDay(trx, order.id, { state: to, ...dates }),
       updated_at: at,
     })
     .where("id", "=", order.id)
     .execute();
   if (to === "active" && order.state !== "active") await startContract(trx, order, at);
-  const moved = { ...order, state: to, ...dates };
-  await tellOfStep(ctx, trx, order, moved, step, id);
-  return moved;
+  const updated = { ...order, state: to, ...dates };
+  await notifyTransition(ctx, trx, order, updated, step, id);
+  return updated;
 }

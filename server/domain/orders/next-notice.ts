@@ -16,31 +16,31 @@ interface Term {
 export const NOTIFIED_STATES: readonly OrderState[] = ["accepted", "scheduled", "active"];
 
 /** The day of the notice after number `made` of this end (0: none was made), which may be past; null where none is to come. */
-export function nextNoticeOn({ state, starts_on, ends_on }: Term, made: number): string | null {
+export function getNextNoticeDay({ state, starts_on, ends_on }: Term, sentCount: number): string | null {
   if (!NOTIFIED_STATES.includes(state) || !starts_on || !ends_on) return null;
-  return renewalNoticeDates(starts_on, ends_on)[made] ?? null;
+  return renewalNoticeDates(starts_on, ends_on)[sentCount] ?? null;
 }
 
 /** Which notices (`n`) of an order (`o`) told of its present end; one that was written without an end did. */
 export const OF_PRESENT_END = `n.order_id = o.id and (n.ends_on = o.ends_on or n.ends_on is null)`;
 
 /** The same for an order that is locked within `trx`, by what was made for the end of `term`. */
-export async function nextNoticeOfOrder(
+export async function findNextNoticeDay(
   trx: Kysely<DB>,
   orderId: string,
   term: Term,
 ): Promise<string | null> {
-  if (nextNoticeOn(term, 0) === null) return null;
+  if (getNextNoticeDay(term, 0) === null) return null;
   const row = await trx
     .selectFrom("portal.renewal_notices")
     .select((eb) => eb.fn.max("number").as("made"))
     .where("order_id", "=", orderId)
     .where((eb) => eb.or([eb("ends_on", "=", term.ends_on ?? null), eb("ends_on", "is", null)]))
     .executeTakeFirst();
-  return nextNoticeOn(term, row?.made ?? 0);
+  return getNextNoticeDay(term, row?.made ?? 0);
 }
 
-export interface DueNotice {
+export interface DueRenewalNotice {
   readonly number: number;
   readonly due_on: string;
   /** Whether none follows. */
@@ -51,10 +51,15 @@ export interface DueNotice {
  * The notice to make on the day `today` after number `made`: of several that are due, because nobody looked for a
  * while or the dates moved, the newest, so that nobody gets two on one day. Null where none is due.
  */
-export function noticeDue(starts_on: string, ends_on: string, made: number, today: string): DueNotice | null {
+export function findDueNotice(
+  starts_on: string,
+  ends_on: string,
+  sentCount: number,
+  today: string,
+): DueRenewalNotice | null {
   const dates = renewalNoticeDates(starts_on, ends_on);
   const index = dates.findLastIndex((day) => day <= today);
   const due_on = dates[index];
-  if (due_on === undefined || index < made) return null;
+  if (due_on === undefined || index < sentCount) return null;
   return { number: index + 1, due_on, last: index === dates.length - 1 };
 }

@@ -3,10 +3,10 @@
 // there has to sign in.
 import type { Context } from "#server/domain/context.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
-import type { OrderKindWords } from "./order-words.ts";
-import { handoffOf } from "./handoff-page.ts";
+import type { OrderKindMessages } from "./order-words.ts";
+import { getHandoff } from "./handoff-page.ts";
 import type { LockedOrder } from "./move-order.ts";
-import { receiptOf } from "./receipt.ts";
+import { createReceipt } from "./receipt.ts";
 
 type LinkContext = Pick<Context, "config" | "secrets">;
 
@@ -18,17 +18,20 @@ export function receiptOpens(order: Pick<LockedOrder, "user_id" | "claimed_at" |
 /** The order's own page for its account, the receipt's page for a guest: both ask how it went. */
 export function orderLink(ctx: LinkContext, order: LockedOrder): string {
   if (order.user_id !== null) return portalLink(ctx.config, `/orders/${order.id}`);
-  return portalLink(ctx.config, "/order/outcome", { order_id: order.id, receipt: receiptOf(ctx, order.id) });
+  return portalLink(ctx.config, "/order/outcome", {
+    order_id: order.id,
+    receipt: createReceipt(ctx, order.id),
+  });
 }
 
 /** The link of a message's button, and which of its words it goes by. */
-export function leadOf(
+export function getLeadLink(
   ctx: LinkContext,
   order: LockedOrder,
-  leads_to: OrderKindWords["leads_to"],
-): { readonly to: OrderKindWords["leads_to"]; readonly link: string } {
+  leads_to: OrderKindMessages["leads_to"],
+): { readonly to: OrderKindMessages["leads_to"]; readonly link: string } {
   if (leads_to === "compare") return { to: leads_to, link: portalLink(ctx.config, "/compare") };
   if (leads_to === "order") return { to: leads_to, link: orderLink(ctx, order) };
-  const page = leads_to === "provider" ? handoffOf(order)?.url : null;
+  const page = leads_to === "provider" ? getHandoff(order)?.url : null;
   return page ? { to: "provider", link: page } : { to: "outcome", link: orderLink(ctx, order) };
 }

@@ -1,7 +1,7 @@
 // The words about an order: every step in both languages, by mail and by text message.
 import { parse } from "node-html-parser";
 import { describe, expect, it } from "vitest";
-import { mayMove } from "#contracts/order-moves.ts";
+import { canTransition } from "#contracts/order-moves.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { isGsmText } from "#server/platform/mail/gsm-text.ts";
@@ -11,12 +11,14 @@ import { TEST_SECRET } from "#tests/support/server.ts";
 import type { Message } from "#server/platform/mail/courier.ts";
 import type { LockedOrder } from "./move-order.ts";
 import { orderMessage } from "./order-message.ts";
-import { receiptOf } from "./receipt.ts";
-import { ORDER_TELLINGS, REJECTIONS, type OrderTelling } from "./order-words.ts";
-import { tellingOf } from "./tell-of-step.ts";
+import { createReceipt } from "./receipt.ts";
+import { ORDER_TELLINGS, REJECTIONS, type OrderNotificationKind } from "./order-words.ts";
+import { findNotificationKind } from "./tell-of-step.ts";
 
 const LANGUAGES = ["en", "es"] as const;
-const ALL = LANGUAGES.flatMap((language) => ORDER_TELLINGS.map((telling) => ({ language, telling })));
+const ALL = LANGUAGES.flatMap((language) =>
+  ORDER_TELLINGS.map((notificationKind) => ({ language, telling: notificationKind })),
+);
 const ID = "0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11";
 const AT = new Date("2026-01-12T18:00:00Z");
 
@@ -103,27 +105,32 @@ function order(change: Partial<LockedOrder> = {}): LockedOrder {
   };
 }
 
-function messageOf(telling: OrderTelling, change: Partial<LockedOrder> = {}): Message {
-  const message = orderMessage(ctx, order(change), telling, telling === "rejected" ? "switch_hold" : null);
+function createMessage(notificationKind: OrderNotificationKind, change: Partial<LockedOrder> = {}): Message {
+  const message = orderMessage(
+    ctx,
+    order(change),
+    notificationKind,
+    notificationKind === "rejected" ? "switch_hold" : null,
+  );
   if (!message) throw new Error("There is no message.");
   return message;
 }
 
-function linksOf(message: Message): string[] {
+function listLinks(message: Message): string[] {
   return parse(message.html ?? "")
     .querySelectorAll("a")
     .map((link) => link.getAttribute("href") ?? "");
 }
 
-const RECEIPT = receiptOf(ctx, ID);
-const OUTCOME = `https://power.example.com/order/outcome?order_id=${ID}&receipt=${RECEIPT}`;
+const RECEIPT = createReceipt(ctx, ID);
+const OUTCOME_URL = `https://power.example.com/order/outcome?order_id=${ID}&receipt=${RECEIPT}`;
 
-describe.each(ALL)("the mail $telling in $language", ({ telling, language }) => {
-  const mail = messageOf(telling, { language });
+describe.each(ALL)("the mail $telling in $language", ({ telling: notificationKind, language }) => {
+  const mail = createMessage(notificationKind, { language });
 
   it("names plan and provider, escaped, and says whose it is", () => {
     expect(mail).toMatchObject({
-      kind: `orders.${telling}`,
+      kind: `orders.${notificationKind}`,
       channel: "email",
       to: "ana@example.com",
       language,
@@ -137,7 +144,7 @@ describe.each(ALL)("the mail $telling in $language", ({ telling, language }) => 
   });
 
   it("has the way on as a button, and never the receipt where a locked screen shows it", () => {
-    const [first] = linksOf(mail);
+    const [first] = listLinks(mail);
     expect(first).toMatch(/^https:\/\/(power|champion)\.example/);
     expect(mail.body).toContain(first);
     expect(`${mail.subject}`).not.toContain(RECEIPT);
@@ -145,7 +152,7 @@ describe.each(ALL)("the mail $telling in $language", ({ telling, language }) => 
   });
 
   it("is whole without dates, address and number", () => {
-    const bare = messageOf(telling, {
+    const bare = createMessage(notificationKind, {
       language,
       starts_on: null,
       ends_on: null,
@@ -161,8 +168,8 @@ describe.each(ALL)("the mail $telling in $language", ({ telling, language }) => 
 
 describe("mails about orders", () => {
   it("differ in both languages", () => {
-    for (const telling of ORDER_TELLINGS) {
-      const [en, es] = LANGUAGES.map((language) => messageOf(telling, { language }));
+    for (const notificationKind of ORDER_TELLINGS) {
+      const [en, es] = LANGUAGES.map((language) => createMessage(notificationKind, { language }));
       expect(en?.subject).not.toBe(es?.subject);
     }
   });
@@ -180,34 +187,34 @@ describe("mails about orders", () => {
       ["en", "en"],
       ["es", "es"],
     ] as const) {
-      const mail = messageOf("placed_handoff", { language });
+      const mail = createMessage("placed_handoff", { language });
       const page = `https://champion.example/${path}?plan=1&x=2`;
-      expect(linksOf(mail)).toEqual([page, page, OUTCOME]);
-      expect(mail.body).toContain(OUTCOME);
+      expect(listLinks(mail)).toEqual([page, page, OUTCOME_URL]);
+      expect(mail.body).toContain(OUTCOME_URL);
       expect(mail.body).toContain("https://power.example.com/signup");
     }
-    expect(linksOf(messageOf("submitted"))[0]).toBe(OUTCOME);
+    expect(listLinks(createMessage("submitted"))[0]).toBe(OUTCOME_URL);
   });
 
   it("lead an account to its order, and show no receipt of it, whether it placed it or took it in", () => {
-    const own = { user_id: "u", claimed_at: AT };
+    const claimed = { user_id: "u", claimed_at: AT };
     const link = `https://power.example.com/orders/${ID}`;
-    for (const telling of ["scheduled", "how_did_it_go"] as const)
-      expect(linksOf(messageOf(telling, own))[0]).toBe(link);
-    expect(messageOf("scheduled", own).body).not.toContain("/signup");
-    const taken = { claimed_at: new Date(AT.getTime() + 1) };
-    for (const more of [{}, taken, { email: null, phone: "15125550143" }])
-      for (const telling of ORDER_TELLINGS)
-        expect(messageOf(telling, { ...own, ...more }).body).not.toContain(RECEIPT);
+    for (const notificationKind of ["scheduled", "how_did_it_go"] as const)
+      expect(listLinks(createMessage(notificationKind, claimed))[0]).toBe(link);
+    expect(createMessage("scheduled", claimed).body).not.toContain("/signup");
+    const claimedLater = { claimed_at: new Date(AT.getTime() + 1) };
+    for (const more of [{}, claimedLater, { email: null, phone: "15125550143" }])
+      for (const notificationKind of ORDER_TELLINGS)
+        expect(createMessage(notificationKind, { ...claimed, ...more }).body).not.toContain(RECEIPT);
   });
 
   it("go to nobody where the address is erased", () => {
-    for (const telling of ORDER_TELLINGS)
-      expect(orderMessage(ctx, order({ email: null, phone: null }), telling, null)).toBeNull();
+    for (const notificationKind of ORDER_TELLINGS)
+      expect(orderMessage(ctx, order({ email: null, phone: null }), notificationKind, null)).toBeNull();
   });
 
   it("read as written", () => {
-    expect(messageOf("placed_handoff").body.replaceAll(RECEIPT, "<43>")).toMatchInlineSnapshot(`
+    expect(createMessage("placed_handoff").body.replaceAll(RECEIPT, "<43>")).toMatchInlineSnapshot(`
       "One step is left
 
       You chose Champ Saver 12 with a name that has no end of Champion <b>"Energy"</b> Services & Sons of Texas for 4105 MAPLE ST, DALLAS, 75219.
@@ -228,7 +235,7 @@ describe("mails about orders", () => {
       The Cooperative Electric Portal of Example County sent this message to ana@example.com.
       "
     `);
-    expect(messageOf("scheduled", { language: "es", user_id: "u", claimed_at: AT }).body)
+    expect(createMessage("scheduled", { language: "es", user_id: "u", claimed_at: AT }).body)
       .toMatchInlineSnapshot(`
       "Su plan empieza el 3 de febrero de 2026
 
@@ -248,22 +255,24 @@ describe("mails about orders", () => {
   });
 });
 
-describe.each(ALL)("the text message $telling in $language", ({ telling, language }) => {
+describe.each(ALL)("the text message $telling in $language", ({ telling: notificationKind, language }) => {
   it("fits, in the GSM alphabet, with the way on", () => {
-    const text = messageOf(telling, { language, email: null, phone: "15125550143" });
+    const text = createMessage(notificationKind, { language, email: null, phone: "15125550143" });
     expect(text).toMatchObject({ channel: "sms", to: "15125550143", subject: null, html: null });
     expect(isGsmText(text.body)).toBe(true);
     const link = /https:\S+$/.exec(text.body)?.[0] ?? "";
     expect(text.body.length - link.length).toBeLessThanOrEqual(160);
     expect(text.body.length).toBeLessThanOrEqual(306);
     expect(text.body).not.toMatch(/null|undefined/);
-    const asks = ["placed_handoff", "not_finished", "how_did_it_go", "went_through"].includes(telling);
-    if (asks) expect(link).toBe(OUTCOME);
+    const needsAction = ["placed_handoff", "not_finished", "how_did_it_go", "went_through"].includes(
+      notificationKind,
+    );
+    if (needsAction) expect(link).toBe(OUTCOME_URL);
   });
 });
 
 describe("what a customer is told of a move", () => {
-  const moved = (
+  const moveTo = (
     from: LockedOrder,
     to: LockedOrder["state"],
     change: Partial<LockedOrder> = {},
@@ -273,9 +282,9 @@ describe("what a customer is told of a move", () => {
     for (const from of ORDER_STATES)
       for (const to of ORDER_STATES)
         for (const by of ["provider", "system"] as const)
-          if (from !== to && mayMove(from, to, by)) {
+          if (from !== to && canTransition(from, to, by)) {
             const before = order({ state: from });
-            expect(tellingOf(before, moved(before, to), { to, by })).not.toBeNull();
+            expect(findNotificationKind(before, moveTo(before, to), { to, by })).not.toBeNull();
           }
   });
 
@@ -285,15 +294,19 @@ describe("what a customer is told of a move", () => {
     [{ by: "provider", code: "new_dates" }, { starts_on: "2026-02-05" }, "date_changed"],
     [{ by: "provider", code: "new_dates" }, { ends_on: "2027-03-05" }, "end_changed"],
     [{ by: "provider" }, {}, null],
-  ] as const)("of a note %j with %j: %s", (step, change, telling) => {
+  ] as const)("of a note %j with %j: %s", (step, change, notificationKind) => {
     const before = order({ state: "submitted" });
-    expect(tellingOf(before, { ...before, ...change }, { to: "submitted", ...step })).toBe(telling);
+    expect(findNotificationKind(before, { ...before, ...change }, { to: "submitted", ...step })).toBe(
+      notificationKind,
+    );
   });
 
   it("is nothing of the page that they are on, and of an end that they opted out of", () => {
     const before = order();
-    expect(tellingOf(before, moved(before, "handed_off"), { to: "handed_off", by: "customer" })).toBeNull();
+    expect(
+      findNotificationKind(before, moveTo(before, "handed_off"), { to: "handed_off", by: "customer" }),
+    ).toBeNull();
     const running = order({ state: "active", opted_out_at: AT });
-    expect(tellingOf(running, moved(running, "ended"), { to: "ended", by: "system" })).toBeNull();
+    expect(findNotificationKind(running, moveTo(running, "ended"), { to: "ended", by: "system" })).toBeNull();
   });
 });

@@ -2,14 +2,18 @@
 import type { OrderState } from "#contracts/order-moves.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { Contract } from "#contracts/portal.ts";
-import type { Catalogue } from "#server/domain/plans/current.ts";
+import type { Catalog } from "#server/domain/plans/current.ts";
 import type { Context } from "#server/domain/context.ts";
 import { bestUsage } from "#server/domain/locations/best-usage.ts";
 import { findCurrentPlan, getContract, planFee } from "#server/domain/locations/contract.ts";
-import { findHome, type HeldHome } from "#server/domain/locations/find-homes.ts";
-import { findHomeFacts } from "#server/domain/locations/open-orders.ts";
-import { adviseHome, type HomeAdvice, type HomeToAdvise } from "#server/domain/locations/outlook.ts";
-import type { OrderedHome } from "./order-row.ts";
+import { findCustomerLocation, type CustomerLocation } from "#server/domain/locations/find-homes.ts";
+import { findLocationFacts } from "#server/domain/locations/open-orders.ts";
+import {
+  adviseLocation,
+  type LocationAdvice,
+  type AdviceLocation,
+} from "#server/domain/locations/outlook.ts";
+import type { OrderedLocation } from "./order-row.ts";
 
 /** An order with an end, as far as its outlook needs it. */
 export interface EndingOrderFacts {
@@ -17,7 +21,7 @@ export interface EndingOrderFacts {
   readonly esiid: string;
   readonly plan: Plan;
   readonly ends_on: string;
-  readonly home: Pick<OrderedHome, "tdu">;
+  readonly home: Pick<OrderedLocation, "tdu">;
 }
 
 function toContract({ plan, ends_on }: EndingOrderFacts): Contract {
@@ -26,13 +30,13 @@ function toContract({ plan, ends_on }: EndingOrderFacts): Contract {
   return { provider: provider.name, plan_name, plan_id, ends_on, price: null, leaving_fee };
 }
 
-type Priced = Pick<HomeToAdvise, "contract" | "current" | "current_plan">;
+type Priced = Pick<AdviceLocation, "contract" | "current" | "current_plan">;
 
 /** What is paid before the outlook's first choice: the order once it has run, else what the home has until it starts. */
 async function pricedContract(
   ctx: Context,
-  catalogue: Catalogue,
-  held: HeldHome | null,
+  catalog: Catalog,
+  location: CustomerLocation | null,
   order: EndingOrderFacts,
 ): Promise<Priced> {
   const { plan, state } = order;
@@ -40,28 +44,28 @@ async function pricedContract(
     const current = plan.tariff ? ({ kind: "plan", plan_id: plan.id } as const) : null;
     return { contract: toContract(order), current, current_plan: plan };
   }
-  const contract = held && getContract(held);
+  const contract = location && getContract(location);
   const unknown = { current: null, current_plan: null };
-  return { contract, ...(held ? await findCurrentPlan(ctx, catalogue, held, contract) : unknown) };
+  return { contract, ...(location ? await findCurrentPlan(ctx, catalog, location, contract) : unknown) };
 }
 
 /** Answers what a customer's order leads to; a home that left the account is priced by what the order knows of it. Throws `unprocessable` when no year can be made of its usage. */
 export async function adviseOrder(
   ctx: Context,
-  catalogue: Catalogue,
+  catalog: Catalog,
   userId: string,
   order: EndingOrderFacts,
   { weather }: { readonly weather: boolean },
-): Promise<HomeAdvice> {
+): Promise<LocationAdvice> {
   const { esiid } = order;
-  const held = await findHome(ctx, userId, esiid);
-  const home = {
+  const location = await findCustomerLocation(ctx, userId, esiid);
+  const adviceLocation = {
     esiid,
-    tdu: held?.home.tdu ?? order.home.tdu,
-    switch_hold: held?.home.switch_hold === true,
-    usage: bestUsage(ctx, held ?? { usage: null, meter: null }),
-    ...(await pricedContract(ctx, catalogue, held, order)),
-    facts: await findHomeFacts(ctx, userId, esiid),
+    tdu: location?.location.tdu ?? order.home.tdu,
+    switch_hold: location?.location.switch_hold === true,
+    usage: bestUsage(ctx, location ?? { usage: null, meter: null }),
+    ...(await pricedContract(ctx, catalog, location, order)),
+    facts: await findLocationFacts(ctx, userId, esiid),
   };
-  return adviseHome(ctx, catalogue, home, { read_day: null, weather });
+  return adviseLocation(ctx, catalog, adviceLocation, { read_day: null, weather });
 }

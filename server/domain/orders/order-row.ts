@@ -1,5 +1,5 @@
 // An order as the database keeps it, and as the main API tells it.
-import { mayCancel, type OrderActor, type OrderCode, type OrderState } from "#contracts/order-moves.ts";
+import { canCancel, type OrderActor, type OrderCode, type OrderState } from "#contracts/order-moves.ts";
 import { OPT_OUT_UNDO_DAYS, type Order, type OrderDetail } from "#contracts/orders.ts";
 import type { Connector, Consent, Quote } from "#contracts/placing.ts";
 import type { Plan, TduId } from "#contracts/plan.ts";
@@ -7,7 +7,7 @@ import type { Plan, TduId } from "#contracts/plan.ts";
 const DAY_MS = 86_400_000;
 
 /** Where the power was ordered to, as it was given that day. */
-export interface OrderedHome {
+export interface OrderedLocation {
   readonly address: string | null;
   readonly city: string | null;
   readonly zip: string | null;
@@ -24,7 +24,7 @@ export interface OrderEventRow {
   readonly ends_on: string | null;
 }
 
-interface NoticeRow {
+interface RenewalNoticeRow {
   readonly number: number;
   readonly due_on: string;
   readonly made_at: string;
@@ -35,7 +35,7 @@ export interface OrderRow {
   readonly state: OrderState;
   readonly kind: Order["kind"];
   readonly esiid: string;
-  readonly home: OrderedHome;
+  readonly home: OrderedLocation;
   readonly plan: Plan;
   readonly quote: Quote | null;
   readonly placed_at: Date;
@@ -62,21 +62,21 @@ const ORDER_EVENTS = `(select json_agg(json_build_object(
   from portal.order_events e where e.order_id = o.id)`;
 
 /** Its renewal notices as a JSON array, oldest first; null for none. */
-const ORDER_NOTICES = `(select json_agg(json_build_object(
+const RENEWAL_NOTICES = `(select json_agg(json_build_object(
     'number', n.number, 'due_on', n.due_on, 'made_at', n.made_at) order by n.made_at, n.number)
   from portal.renewal_notices n where n.order_id = o.id)`;
 
 /** An order with all that happened to it. */
-export type WholeOrderRow = OrderRow & {
+export type FullOrderRow = OrderRow & {
   readonly events: readonly OrderEventRow[] | null;
-  readonly notices: readonly NoticeRow[] | null;
+  readonly notices: readonly RenewalNoticeRow[] | null;
 };
 
 /** The columns of a WholeOrderRow, where `o` is the order. */
-export const WHOLE_ORDER_COLUMNS = `${ORDER_COLUMNS}, ${ORDER_EVENTS} as events, ${ORDER_NOTICES} as notices`;
+export const FULL_ORDER_COLUMNS = `${ORDER_COLUMNS}, ${ORDER_EVENTS} as events, ${RENEWAL_NOTICES} as notices`;
 
 /** The home of an order as the wire tells it. */
-export function orderedHome(row: Pick<OrderRow, "esiid" | "home">): Order["service_location"] {
+export function toServiceLocation(row: Pick<OrderRow, "esiid" | "home">): Order["service_location"] {
   const { address, city, zip, tdu } = row.home;
   return { esiid: row.esiid, address, city, zip, tdu };
 }
@@ -94,7 +94,7 @@ export function orderJson(row: OrderRow): Order {
     placed_at: row.placed_at.toISOString(),
     starts_on: row.starts_on,
     ends_on: row.ends_on,
-    service_location: orderedHome(row),
+    service_location: toServiceLocation(row),
   };
 }
 
@@ -103,7 +103,7 @@ function isoTime(time: string): string {
   return new Date(time).toISOString();
 }
 
-function renewalOf(row: WholeOrderRow): OrderDetail["renewal"] {
+function toRenewal(row: FullOrderRow): OrderDetail["renewal"] {
   const { opted_out_at, opt_out_reason } = row;
   const notices = (row.notices ?? []).map(({ number, due_on, made_at }) => ({
     number,
@@ -116,17 +116,17 @@ function renewalOf(row: WholeOrderRow): OrderDetail["renewal"] {
 }
 
 /** The whole order with what happened to it. */
-export function orderDetailJson(row: WholeOrderRow): OrderDetail {
+export function orderDetailJson(row: FullOrderRow): OrderDetail {
   const { plan, quote, connector, partner_reference, consents, replaces_order_id } = row;
   return {
     ...orderJson(row),
     plan,
     quote,
     events: (row.events ?? []).map((event) => Object.assign({}, event, { at: isoTime(event.at) })),
-    renewal: renewalOf(row),
+    renewal: toRenewal(row),
     connector,
     partner_reference,
-    may_cancel: mayCancel(row.state) && row.cancel_requested_at === null,
+    may_cancel: canCancel(row.state) && row.cancel_requested_at === null,
     cancel_requested_at: row.cancel_requested_at?.toISOString() ?? null,
     consents: [...consents],
     replaces_order_id,

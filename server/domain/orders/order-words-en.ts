@@ -1,8 +1,8 @@
 // Messages about orders, in English.
-import type { OrderValues, OrderWords } from "./order-words.ts";
+import type { OrderValues, OrderMessages } from "./order-words.ts";
 
 const NOT_YOU = "You did not order this? Open the order and cancel it.";
-const KEEP = "Keep this message: it has the way back to your order.";
+const KEEP_MESSAGE = "Keep this message: it has the way back to your order.";
 
 function powerStaysOn({ kind }: OrderValues): string {
   return kind === "move_in" ? "" : " Your power stays on.";
@@ -12,7 +12,7 @@ function callThem({ phone }: OrderValues): string {
   return phone ? `, or by phone at ${phone}` : "";
 }
 
-export const orderWordsEn: OrderWords = {
+export const orderMessagesEn: OrderMessages = {
   sent: ({ portal, to }) => `${portal} sent this message to ${to}.`,
   or_open: "If the button does not work, open this address:",
   buttons: {
@@ -41,7 +41,7 @@ export const orderWordsEn: OrderWords = {
       subject: `One step is left: ${v.plan}`,
       title: "One step is left",
       paragraphs: [
-        `You chose ${v.plan} of ${v.provider} for ${v.home}.`,
+        `You chose ${v.plan} of ${v.provider} for ${v.location}.`,
         `You finish this order with ${v.provider}, on its own page${callThem(v)}. Until then nothing is ordered, and nothing changes at your home.`,
       ],
       leads_to: "provider",
@@ -52,7 +52,7 @@ export const orderWordsEn: OrderWords = {
       subject: `We have your order: ${v.plan}`,
       title: "We have your order",
       paragraphs: [
-        `You ordered ${v.plan} of ${v.provider} for ${v.home}${v.starts ? `, to begin on ${v.starts}` : ""}.`,
+        `You ordered ${v.plan} of ${v.provider} for ${v.location}${v.starts ? `, to begin on ${v.starts}` : ""}.`,
         `We are passing it on to ${v.provider} and will write to you as soon as they answer. You do not need to do anything.${powerStaysOn(v)}`,
       ],
       leads_to: "order",
@@ -62,7 +62,7 @@ export const orderWordsEn: OrderWords = {
       subject: `Not finished yet: ${v.plan}`,
       title: "Your order is not finished",
       paragraphs: [
-        `A few days ago you chose ${v.plan} of ${v.provider} for ${v.home}, to finish on the page of ${v.provider}.`,
+        `A few days ago you chose ${v.plan} of ${v.provider} for ${v.location}, to finish on the page of ${v.provider}.`,
         "If you did, tell us, so that we can watch over the dates for you. If you did not, nothing was ordered, and nothing changed at your home.",
       ],
       leads_to: "outcome",
@@ -72,7 +72,7 @@ export const orderWordsEn: OrderWords = {
       subject: `How did it go with ${v.provider}?`,
       title: "How did it go?",
       paragraphs: [
-        `A few days ago you went on to the page of ${v.provider} to order ${v.plan} for ${v.home}. They do not tell us whether you finished there.`,
+        `A few days ago you went on to the page of ${v.provider} to order ${v.plan} for ${v.location}. They do not tell us whether you finished there.`,
         "If it went through, tell us the start date that they named: we then show you your contract and write to you before it ends.",
       ],
       leads_to: "outcome",
@@ -83,7 +83,7 @@ export const orderWordsEn: OrderWords = {
       subject: `${v.provider} has your order`,
       title: `${v.provider} has your order`,
       paragraphs: [
-        `Your order of ${v.plan} for ${v.home} has arrived at ${v.provider}. They check it and say yes or no; we write to you then.`,
+        `Your order of ${v.plan} for ${v.location} has arrived at ${v.provider}. They check it and say yes or no; we write to you then.`,
         `You do not need to do anything.${powerStaysOn(v)}`,
       ],
       leads_to: "order",
@@ -93,7 +93,7 @@ export const orderWordsEn: OrderWords = {
       subject: `${v.provider} needs something from you`,
       title: "Your order waits for a deposit or a credit check",
       paragraphs: [
-        `Before it says yes to ${v.plan} for ${v.home}, ${v.provider} asks for a deposit or a credit check.`,
+        `Before it says yes to ${v.plan} for ${v.location}, ${v.provider} asks for a deposit or a credit check.`,
         `${v.provider} will get in touch with you about it${v.phone ? `; you can also call them at ${v.phone}` : ""}. The order waits until then, and you can still cancel it.`,
       ],
       leads_to: "order",
@@ -103,37 +103,37 @@ export const orderWordsEn: OrderWords = {
       subject: `${v.provider} accepted your order`,
       title: `${v.provider} said yes`,
       paragraphs: [
-        `Your order of ${v.plan} for ${v.home} is accepted.`,
+        `Your order of ${v.plan} for ${v.location} is accepted.`,
         `The wires company now names the date, and we write to you with it. A switch may take up to seven business days.${powerStaysOn(v)}`,
       ],
       leads_to: "order",
-      footnote: KEEP,
+      footnote: KEEP_MESSAGE,
     }),
     went_through: (v) => ({
       subject: `Noted: your order with ${v.provider} went through`,
       title: "Noted: it went through",
       paragraphs: [
-        `You told us that your order of ${v.plan} for ${v.home} went through with ${v.provider}.`,
+        `You told us that your order of ${v.plan} for ${v.location} went through with ${v.provider}.`,
         `When ${v.provider} names the start date, tell us that too: we then show you your contract and write to you before it ends.`,
       ],
       leads_to: "outcome",
-      footnote: KEEP,
+      footnote: KEEP_MESSAGE,
     }),
     scheduled: (v) => ({
       subject: v.starts ? `The date is set: ${v.starts}` : "The date of your new plan is set",
       title: v.starts ? `Your plan begins on ${v.starts}` : "The date of your plan is set",
       paragraphs: [
-        `${v.plan} of ${v.provider} begins at ${v.home} on that day. The wires company reads the meter; you do not need to be at home.`,
+        `${v.plan} of ${v.provider} begins at ${v.location} on that day. The wires company reads the meter; you do not need to be at home.`,
         ...(v.ends ? [`The contract then runs through ${v.ends}.`] : []),
       ],
       leads_to: "order",
-      footnote: KEEP,
+      footnote: KEEP_MESSAGE,
     }),
     date_changed: (v) => ({
       subject: v.starts ? `New date: ${v.starts}` : "Your plan has a new date",
       title: v.starts ? `Your plan now begins on ${v.starts}` : "Your plan has a new date",
       paragraphs: [
-        `The start of ${v.plan} of ${v.provider} at ${v.home} has moved to this date. Everything else stays as it was.`,
+        `The start of ${v.plan} of ${v.provider} at ${v.location} has moved to this date. Everything else stays as it was.`,
         ...(v.ends ? [`The contract then runs through ${v.ends}.`] : []),
       ],
       leads_to: "order",
@@ -143,7 +143,7 @@ export const orderWordsEn: OrderWords = {
       subject: `Your plan is running: ${v.plan}`,
       title: "Your plan is running",
       paragraphs: [
-        `${v.plan} of ${v.provider} now runs at ${v.home}${v.starts ? `, since ${v.starts}` : ""}.`,
+        `${v.plan} of ${v.provider} now runs at ${v.location}${v.starts ? `, since ${v.starts}` : ""}.`,
         ...(v.ends && v.free_from
           ? [
               `The contract runs through ${v.ends}; from ${v.free_from} on you can leave without a fee. We write to you in time.`,
@@ -158,7 +158,7 @@ export const orderWordsEn: OrderWords = {
       subject: v.ends ? `New end of your contract: ${v.ends}` : "Your contract has a new end date",
       title: v.ends ? `Your contract now runs through ${v.ends}` : "Your contract has a new end date",
       paragraphs: [
-        `${v.provider} told us of another end date for ${v.plan} at ${v.home}.`,
+        `${v.provider} told us of another end date for ${v.plan} at ${v.location}.`,
         ...(v.free_from ? [`From ${v.free_from} on you can leave without a fee.`] : []),
       ],
       leads_to: "order",
@@ -168,8 +168,8 @@ export const orderWordsEn: OrderWords = {
       subject: `${v.provider} did not accept your order`,
       title: `${v.provider} did not accept your order`,
       paragraphs: [
-        `Your order of ${v.plan} for ${v.home} ends here. Nothing changed at your home.`,
-        orderWordsEn.rejections[v.rejection](v.provider),
+        `Your order of ${v.plan} for ${v.location} ends here. Nothing changed at your home.`,
+        orderMessagesEn.rejections[v.rejection](v.provider),
       ],
       leads_to: "compare",
       footnote: v.phone
@@ -180,7 +180,7 @@ export const orderWordsEn: OrderWords = {
       subject: `We closed your order: ${v.provider} did not take it in`,
       title: `${v.provider} did not take your order in`,
       paragraphs: [
-        `For seven days we tried to hand ${v.plan} for ${v.home} to ${v.provider}, and got no answer. So we closed the order, and nothing changed at your home.`,
+        `For seven days we tried to hand ${v.plan} for ${v.location} to ${v.provider}, and got no answer. So we closed the order, and nothing changed at your home.`,
         `Should ${v.provider} take it in after all, we cancel it there. You can order another plan now.`,
       ],
       leads_to: "compare",
@@ -192,7 +192,7 @@ export const orderWordsEn: OrderWords = {
       subject: `Taken back: ${v.plan}`,
       title: `${v.provider} had gone on with an order that was closed`,
       paragraphs: [
-        `We told you that your order of ${v.plan} for ${v.home} was closed. ${v.provider} had gone on with it all the same.`,
+        `We told you that your order of ${v.plan} for ${v.location} was closed. ${v.provider} had gone on with it all the same.`,
         `We asked them to stop it, and they did: it is cancelled there as well. If ${v.provider} wrote to you meanwhile that it goes ahead, that no longer holds.`,
       ],
       leads_to: "compare",
@@ -204,7 +204,7 @@ export const orderWordsEn: OrderWords = {
       subject: `${v.provider} goes on with an order that was closed`,
       title: `Please call ${v.provider}`,
       paragraphs: [
-        `We told you that your order of ${v.plan} for ${v.home} was closed. ${v.provider} goes on with it all the same, and answered us that it can no longer be stopped.`,
+        `We told you that your order of ${v.plan} for ${v.location} was closed. ${v.provider} goes on with it all the same, and answered us that it can no longer be stopped.`,
         `Call ${v.provider}${v.phone ? ` at ${v.phone}` : ""}: say whether you want the plan, and ask what it costs to leave it in the first days. We ask them every day, too.`,
       ],
       leads_to: "order",
@@ -214,7 +214,7 @@ export const orderWordsEn: OrderWords = {
       subject: `Your order is cancelled: ${v.plan}`,
       title: "Your order is cancelled",
       paragraphs: [
-        `The order of ${v.plan} of ${v.provider} for ${v.home} is cancelled.`,
+        `The order of ${v.plan} of ${v.provider} for ${v.location} is cancelled.`,
         v.finished_elsewhere
           ? `If you finished it on the page of ${v.provider}, tell them as well${v.phone ? ` (${v.phone})` : ""}: they do not hear it from us.`
           : "Nothing changes at your home.",
@@ -226,7 +226,7 @@ export const orderWordsEn: OrderWords = {
       subject: `We closed an order: ${v.plan}`,
       title: "We closed your order",
       paragraphs: [
-        `We asked how it went with ${v.plan} of ${v.provider} for ${v.home}, and heard nothing for 30 days. So we closed the order here.`,
+        `We asked how it went with ${v.plan} of ${v.provider} for ${v.location}, and heard nothing for 30 days. So we closed the order here.`,
         `If you did order it, your contract with ${v.provider} is not touched by this: add it to your home, and we watch over its end.`,
       ],
       leads_to: "compare",
@@ -236,17 +236,17 @@ export const orderWordsEn: OrderWords = {
       subject: `It was too late to cancel ${v.plan}`,
       title: "It was too late to cancel",
       paragraphs: [
-        `You asked us to cancel ${v.plan} of ${v.provider} for ${v.home}. ${v.provider} answered that it can no longer be stopped, so the order stays as it was${v.starts ? `: the plan begins on ${v.starts}` : ""}.`,
+        `You asked us to cancel ${v.plan} of ${v.provider} for ${v.location}. ${v.provider} answered that it can no longer be stopped, so the order stays as it was${v.starts ? `: the plan begins on ${v.starts}` : ""}.`,
         `Ask ${v.provider}${v.phone ? ` (${v.phone})` : ""} whether leaving in the first days costs you anything.`,
       ],
       leads_to: "order",
-      footnote: KEEP,
+      footnote: KEEP_MESSAGE,
     }),
     ended: (v) => ({
       subject: `Your contract is over: ${v.plan}`,
       title: "Your contract is over",
       paragraphs: [
-        `The term of ${v.plan} of ${v.provider} at ${v.home} ended${v.ends ? ` on ${v.ends}` : ""}.`,
+        `The term of ${v.plan} of ${v.provider} at ${v.location} ended${v.ends ? ` on ${v.ends}` : ""}.`,
         `Unless you chose another plan, your power stays on at the month-to-month price of ${v.provider}, which may change every month. You can leave at any time and without a fee.`,
       ],
       leads_to: "compare",
@@ -256,8 +256,8 @@ export const orderWordsEn: OrderWords = {
       subject: `${v.plan} does not run any more`,
       title: `${v.provider} says that your plan does not run`,
       paragraphs: [
-        `${v.provider} told us that ${v.plan} at ${v.home} did not go through, or was ended before its time. So your order ends here.`,
-        orderWordsEn.rejections[v.rejection](v.provider),
+        `${v.provider} told us that ${v.plan} at ${v.location} did not go through, or was ended before its time. So your order ends here.`,
+        orderMessagesEn.rejections[v.rejection](v.provider),
         `Ask ${v.provider}${v.phone ? ` (${v.phone})` : ""} who supplies your home now, then choose a plan: until you have one you may pay a price that nobody agreed on with you.`,
       ],
       leads_to: "compare",
@@ -302,7 +302,7 @@ export const orderWordsEn: OrderWords = {
     starts: (plan) => `${plan} begins`,
     free: (plan) => `${plan}: leaving is free from today`,
     ends: (plan) => `${plan}: last day of the contract`,
-    about: (provider, home) => `${provider}, for ${home}.`,
+    about: (provider, location) => `${provider}, for ${location}.`,
     free_about: "From this day on you can switch without a termination fee.",
     ends_about: (provider) =>
       `Without another plan, the month-to-month price of ${provider} applies from tomorrow.`,

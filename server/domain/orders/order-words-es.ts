@@ -1,8 +1,8 @@
 // Messages about orders, in Spanish.
-import type { OrderValues, OrderWords } from "./order-words.ts";
+import type { OrderValues, OrderMessages } from "./order-words.ts";
 
 const NOT_YOU = "¿No lo pidió usted? Abra el pedido y cancélelo.";
-const KEEP = "Guarde este mensaje: con él vuelve a su pedido.";
+const KEEP_MESSAGE = "Guarde este mensaje: con él vuelve a su pedido.";
 
 function powerStaysOn({ kind }: OrderValues): string {
   return kind === "move_in" ? "" : " No se le corta la luz.";
@@ -12,7 +12,7 @@ function callThem({ phone }: OrderValues): string {
   return phone ? `, o por teléfono al ${phone}` : "";
 }
 
-export const orderWordsEs: OrderWords = {
+export const orderMessagesEs: OrderMessages = {
   sent: ({ portal, to }) => `${portal} envió este mensaje a ${to}.`,
   or_open: "Si el botón no funciona, abra esta dirección:",
   buttons: {
@@ -42,7 +42,7 @@ export const orderWordsEs: OrderWords = {
       subject: `Falta un paso: ${v.plan}`,
       title: "Falta un paso",
       paragraphs: [
-        `Usted eligió ${v.plan} de ${v.provider} para ${v.home}.`,
+        `Usted eligió ${v.plan} de ${v.provider} para ${v.location}.`,
         `Este pedido se termina con ${v.provider}, en su propia página${callThem(v)}. Hasta entonces no se ha pedido nada y nada cambia en su domicilio.`,
       ],
       leads_to: "provider",
@@ -53,7 +53,7 @@ export const orderWordsEs: OrderWords = {
       subject: `Ya tenemos su pedido: ${v.plan}`,
       title: "Ya tenemos su pedido",
       paragraphs: [
-        `Usted pidió ${v.plan} de ${v.provider} para ${v.home}${v.starts ? `, a partir del ${v.starts}` : ""}.`,
+        `Usted pidió ${v.plan} de ${v.provider} para ${v.location}${v.starts ? `, a partir del ${v.starts}` : ""}.`,
         `Se lo estamos pasando a ${v.provider} y le escribiremos en cuanto respondan. No tiene que hacer nada.${powerStaysOn(v)}`,
       ],
       leads_to: "order",
@@ -63,7 +63,7 @@ export const orderWordsEs: OrderWords = {
       subject: `Sin terminar todavía: ${v.plan}`,
       title: "Su pedido no está terminado",
       paragraphs: [
-        `Hace unos días usted eligió ${v.plan} de ${v.provider} para ${v.home}, para terminarlo en la página de ${v.provider}.`,
+        `Hace unos días usted eligió ${v.plan} de ${v.provider} para ${v.location}, para terminarlo en la página de ${v.provider}.`,
         "Si ya lo hizo, cuéntenoslo y cuidaremos las fechas por usted. Si no, no se ha pedido nada y nada cambió en su domicilio.",
       ],
       leads_to: "outcome",
@@ -73,7 +73,7 @@ export const orderWordsEs: OrderWords = {
       subject: `¿Cómo le fue con ${v.provider}?`,
       title: "¿Cómo le fue?",
       paragraphs: [
-        `Hace unos días usted siguió en la página de ${v.provider} para pedir ${v.plan} para ${v.home}. No nos dicen si terminó allí.`,
+        `Hace unos días usted siguió en la página de ${v.provider} para pedir ${v.plan} para ${v.location}. No nos dicen si terminó allí.`,
         "Si todo salió bien, díganos la fecha de inicio que le dieron: así le mostramos su contrato y le escribimos antes de que termine.",
       ],
       leads_to: "outcome",
@@ -83,7 +83,7 @@ export const orderWordsEs: OrderWords = {
       subject: `${v.provider} ya tiene su pedido`,
       title: `${v.provider} ya tiene su pedido`,
       paragraphs: [
-        `Su pedido de ${v.plan} para ${v.home} llegó a ${v.provider}. Lo revisan y dicen sí o no; entonces le escribiremos.`,
+        `Su pedido de ${v.plan} para ${v.location} llegó a ${v.provider}. Lo revisan y dicen sí o no; entonces le escribiremos.`,
         `No tiene que hacer nada.${powerStaysOn(v)}`,
       ],
       leads_to: "order",
@@ -93,7 +93,7 @@ export const orderWordsEs: OrderWords = {
       subject: `${v.provider} necesita algo de usted`,
       title: "Su pedido espera un depósito o una revisión de crédito",
       paragraphs: [
-        `Antes de aceptar ${v.plan} para ${v.home}, ${v.provider} pide un depósito o una revisión de crédito.`,
+        `Antes de aceptar ${v.plan} para ${v.location}, ${v.provider} pide un depósito o una revisión de crédito.`,
         `${v.provider} se comunicará con usted${v.phone ? `; también puede llamar al ${v.phone}` : ""}. El pedido espera hasta entonces y todavía puede cancelarlo.`,
       ],
       leads_to: "order",
@@ -103,37 +103,37 @@ export const orderWordsEs: OrderWords = {
       subject: `${v.provider} aceptó su pedido`,
       title: `${v.provider} dijo que sí`,
       paragraphs: [
-        `Su pedido de ${v.plan} para ${v.home} está aceptado.`,
+        `Su pedido de ${v.plan} para ${v.location} está aceptado.`,
         `Ahora la empresa de entrega da la fecha, y se la escribiremos. Un cambio puede tardar hasta siete días hábiles.${powerStaysOn(v)}`,
       ],
       leads_to: "order",
-      footnote: KEEP,
+      footnote: KEEP_MESSAGE,
     }),
     went_through: (v) => ({
       subject: `Anotado: su pedido con ${v.provider} se hizo`,
       title: "Anotado: el pedido se hizo",
       paragraphs: [
-        `Usted nos dijo que su pedido de ${v.plan} para ${v.home} quedó hecho con ${v.provider}.`,
+        `Usted nos dijo que su pedido de ${v.plan} para ${v.location} quedó hecho con ${v.provider}.`,
         `Cuando ${v.provider} le dé la fecha de inicio, díganosla también: así le mostramos su contrato y le escribimos antes de que termine.`,
       ],
       leads_to: "outcome",
-      footnote: KEEP,
+      footnote: KEEP_MESSAGE,
     }),
     scheduled: (v) => ({
       subject: v.starts ? `Ya hay fecha: ${v.starts}` : "Ya hay fecha para su nuevo plan",
       title: v.starts ? `Su plan empieza el ${v.starts}` : "Ya hay fecha para su plan",
       paragraphs: [
-        `Ese día empieza ${v.plan} de ${v.provider} en ${v.home}. La empresa de entrega lee el medidor; no hace falta que usted esté en casa.`,
+        `Ese día empieza ${v.plan} de ${v.provider} en ${v.location}. La empresa de entrega lee el medidor; no hace falta que usted esté en casa.`,
         ...(v.ends ? [`El contrato dura hasta el ${v.ends}.`] : []),
       ],
       leads_to: "order",
-      footnote: KEEP,
+      footnote: KEEP_MESSAGE,
     }),
     date_changed: (v) => ({
       subject: v.starts ? `Nueva fecha: ${v.starts}` : "Su plan tiene otra fecha",
       title: v.starts ? `Su plan empieza ahora el ${v.starts}` : "Su plan tiene otra fecha",
       paragraphs: [
-        `El inicio de ${v.plan} de ${v.provider} en ${v.home} pasó a esta fecha. Todo lo demás queda igual.`,
+        `El inicio de ${v.plan} de ${v.provider} en ${v.location} pasó a esta fecha. Todo lo demás queda igual.`,
         ...(v.ends ? [`El contrato dura hasta el ${v.ends}.`] : []),
       ],
       leads_to: "order",
@@ -143,7 +143,7 @@ export const orderWordsEs: OrderWords = {
       subject: `Su plan ya empezó: ${v.plan}`,
       title: "Su plan ya empezó",
       paragraphs: [
-        `${v.plan} de ${v.provider} ya está vigente en ${v.home}${v.starts ? `, desde el ${v.starts}` : ""}.`,
+        `${v.plan} de ${v.provider} ya está vigente en ${v.location}${v.starts ? `, desde el ${v.starts}` : ""}.`,
         ...(v.ends && v.free_from
           ? [
               `El contrato dura hasta el ${v.ends}; desde el ${v.free_from} puede salir sin cargo. Le escribiremos a tiempo.`,
@@ -157,7 +157,7 @@ export const orderWordsEs: OrderWords = {
       subject: v.ends ? `Nuevo fin de su contrato: ${v.ends}` : "Su contrato termina en otra fecha",
       title: v.ends ? `Su contrato dura ahora hasta el ${v.ends}` : "Su contrato termina en otra fecha",
       paragraphs: [
-        `${v.provider} nos dio otra fecha de término para ${v.plan} en ${v.home}.`,
+        `${v.provider} nos dio otra fecha de término para ${v.plan} en ${v.location}.`,
         ...(v.free_from ? [`Desde el ${v.free_from} puede salir sin cargo.`] : []),
       ],
       leads_to: "order",
@@ -167,8 +167,8 @@ export const orderWordsEs: OrderWords = {
       subject: `${v.provider} no aceptó su pedido`,
       title: `${v.provider} no aceptó su pedido`,
       paragraphs: [
-        `Su pedido de ${v.plan} para ${v.home} termina aquí. Nada cambió en su domicilio.`,
-        orderWordsEs.rejections[v.rejection](v.provider),
+        `Su pedido de ${v.plan} para ${v.location} termina aquí. Nada cambió en su domicilio.`,
+        orderMessagesEs.rejections[v.rejection](v.provider),
       ],
       leads_to: "compare",
       footnote: v.phone
@@ -179,7 +179,7 @@ export const orderWordsEs: OrderWords = {
       subject: `Cerramos su pedido: ${v.provider} no lo recibió`,
       title: `${v.provider} no recibió su pedido`,
       paragraphs: [
-        `Durante siete días intentamos pasarle a ${v.provider} el pedido de ${v.plan} para ${v.home} y no hubo respuesta. Por eso cerramos el pedido; nada cambió en su domicilio.`,
+        `Durante siete días intentamos pasarle a ${v.provider} el pedido de ${v.plan} para ${v.location} y no hubo respuesta. Por eso cerramos el pedido; nada cambió en su domicilio.`,
         `Si ${v.provider} lo recibiera de todos modos, lo cancelamos allí. Ya puede pedir otro plan.`,
       ],
       leads_to: "compare",
@@ -191,7 +191,7 @@ export const orderWordsEs: OrderWords = {
       subject: `Anulado: ${v.plan}`,
       title: `${v.provider} siguió con un pedido ya cerrado`,
       paragraphs: [
-        `Le dijimos que su pedido de ${v.plan} para ${v.home} estaba cerrado. ${v.provider} siguió con él de todos modos.`,
+        `Le dijimos que su pedido de ${v.plan} para ${v.location} estaba cerrado. ${v.provider} siguió con él de todos modos.`,
         `Les pedimos detenerlo y lo hicieron: también allí está cancelado. Si ${v.provider} le escribió entretanto que sigue adelante, eso ya no vale.`,
       ],
       leads_to: "compare",
@@ -203,7 +203,7 @@ export const orderWordsEs: OrderWords = {
       subject: `${v.provider} sigue con un pedido ya cerrado`,
       title: `Llame por favor a ${v.provider}`,
       paragraphs: [
-        `Le dijimos que su pedido de ${v.plan} para ${v.home} estaba cerrado. ${v.provider} sigue con él de todos modos y nos respondió que ya no se puede detener.`,
+        `Le dijimos que su pedido de ${v.plan} para ${v.location} estaba cerrado. ${v.provider} sigue con él de todos modos y nos respondió que ya no se puede detener.`,
         `Llame a ${v.provider}${v.phone ? ` al ${v.phone}` : ""}: diga si quiere el plan y pregunte cuánto cuesta salir en los primeros días. Nosotros también les preguntamos cada día.`,
       ],
       leads_to: "order",
@@ -213,7 +213,7 @@ export const orderWordsEs: OrderWords = {
       subject: `Su pedido está cancelado: ${v.plan}`,
       title: "Su pedido está cancelado",
       paragraphs: [
-        `El pedido de ${v.plan} de ${v.provider} para ${v.home} está cancelado.`,
+        `El pedido de ${v.plan} de ${v.provider} para ${v.location} está cancelado.`,
         v.finished_elsewhere
           ? `Si lo terminó en la página de ${v.provider}, avíseles también${v.phone ? ` (${v.phone})` : ""}: no lo saben por nosotros.`
           : "Nada cambia en su domicilio.",
@@ -225,7 +225,7 @@ export const orderWordsEs: OrderWords = {
       subject: `Cerramos un pedido: ${v.plan}`,
       title: "Cerramos su pedido",
       paragraphs: [
-        `Le preguntamos cómo le fue con ${v.plan} de ${v.provider} para ${v.home} y en 30 días no supimos nada. Por eso cerramos aquí el pedido.`,
+        `Le preguntamos cómo le fue con ${v.plan} de ${v.provider} para ${v.location} y en 30 días no supimos nada. Por eso cerramos aquí el pedido.`,
         `Si lo pidió de todos modos, su contrato con ${v.provider} sigue igual: agréguelo a su domicilio y cuidaremos la fecha en que termina.`,
       ],
       leads_to: "compare",
@@ -235,17 +235,17 @@ export const orderWordsEs: OrderWords = {
       subject: `Ya no se pudo cancelar ${v.plan}`,
       title: "Ya no se pudo cancelar",
       paragraphs: [
-        `Usted pidió cancelar ${v.plan} de ${v.provider} para ${v.home}. ${v.provider} respondió que ya no se puede detener, así que el pedido queda como estaba${v.starts ? `: el plan empieza el ${v.starts}` : ""}.`,
+        `Usted pidió cancelar ${v.plan} de ${v.provider} para ${v.location}. ${v.provider} respondió que ya no se puede detener, así que el pedido queda como estaba${v.starts ? `: el plan empieza el ${v.starts}` : ""}.`,
         `Pregunte a ${v.provider}${v.phone ? ` (${v.phone})` : ""} si salir en los primeros días le cuesta algo.`,
       ],
       leads_to: "order",
-      footnote: KEEP,
+      footnote: KEEP_MESSAGE,
     }),
     ended: (v) => ({
       subject: `Su contrato terminó: ${v.plan}`,
       title: "Su contrato terminó",
       paragraphs: [
-        `El plazo de ${v.plan} de ${v.provider} en ${v.home} terminó${v.ends ? ` el ${v.ends}` : ""}.`,
+        `El plazo de ${v.plan} de ${v.provider} en ${v.location} terminó${v.ends ? ` el ${v.ends}` : ""}.`,
         `Si no eligió otro plan, sigue con luz al precio de mes a mes de ${v.provider}, que puede cambiar cada mes. Puede salir cuando quiera y sin cargo.`,
       ],
       leads_to: "compare",
@@ -255,8 +255,8 @@ export const orderWordsEs: OrderWords = {
       subject: `${v.plan} ya no está vigente`,
       title: `${v.provider} dice que su plan no está vigente`,
       paragraphs: [
-        `${v.provider} nos dijo que ${v.plan} en ${v.home} no se llevó a cabo, o que terminó antes de tiempo. Por eso su pedido termina aquí.`,
-        orderWordsEs.rejections[v.rejection](v.provider),
+        `${v.provider} nos dijo que ${v.plan} en ${v.location} no se llevó a cabo, o que terminó antes de tiempo. Por eso su pedido termina aquí.`,
+        orderMessagesEs.rejections[v.rejection](v.provider),
         `Pregunte a ${v.provider}${v.phone ? ` (${v.phone})` : ""} quién le da la luz ahora y después elija un plan: hasta entonces puede que pague un precio que nadie acordó con usted.`,
       ],
       leads_to: "compare",
@@ -298,7 +298,7 @@ export const orderWordsEs: OrderWords = {
     starts: (plan) => `Empieza ${plan}`,
     free: (plan) => `${plan}: desde hoy puede salir sin cargo`,
     ends: (plan) => `${plan}: último día del contrato`,
-    about: (provider, home) => `${provider}, para ${home}.`,
+    about: (provider, location) => `${provider}, para ${location}.`,
     free_about: "Desde este día puede cambiar de empresa sin cargo por terminar antes.",
     ends_about: (provider) => `Sin otro plan, desde mañana se aplica el precio de mes a mes de ${provider}.`,
   },

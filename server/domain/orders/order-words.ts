@@ -34,7 +34,7 @@ export const ORDER_TELLINGS = [
   /** Before its time, by the retailer's word: it fell through, or the home was left. */
   "ended_early",
 ] as const;
-export type OrderTelling = (typeof ORDER_TELLINGS)[number];
+export type OrderNotificationKind = (typeof ORDER_TELLINGS)[number];
 
 /** Why a retailer said no, where there are words for it; `refused` stands for all others. */
 export const REJECTIONS = [
@@ -53,7 +53,7 @@ export interface OrderValues {
   readonly provider: string;
   readonly plan: string;
   /** The home in words. */
-  readonly home: string;
+  readonly location: string;
   readonly kind: OrderKind;
   /** Dates in words; null where they are not known. */
   readonly starts: string | null;
@@ -67,7 +67,7 @@ export interface OrderValues {
   readonly finished_elsewhere: boolean;
 }
 
-export interface OrderKindWords {
+export interface OrderKindMessages {
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: ReadonlyArray<string>;
@@ -76,23 +76,23 @@ export interface OrderKindWords {
   readonly footnote: string;
 }
 
-export interface OrderWords {
+export interface OrderMessages {
   readonly sent: (values: OrderValues) => string;
   readonly or_open: string;
-  readonly buttons: Record<OrderKindWords["leads_to"], (provider: string) => string>;
+  readonly buttons: Record<OrderKindMessages["leads_to"], (provider: string) => string>;
   /** For guests. */
   readonly sign_up: (link: string, portal: string) => string;
   /** A home without an address. */
   readonly nameless: (esiid: string) => string;
   readonly rejections: Record<Rejection, (provider: string) => string>;
-  readonly kinds: Record<OrderTelling, (values: OrderValues) => OrderKindWords>;
+  readonly kinds: Record<OrderNotificationKind, (values: OrderValues) => OrderKindMessages>;
   /** For orders with a phone number only; letters outside the GSM alphabet are made bare later. */
-  readonly texts: Record<OrderTelling, (values: OrderValues) => string>;
+  readonly texts: Record<OrderNotificationKind, (values: OrderValues) => string>;
   readonly calendar: {
     readonly starts: (plan: string) => string;
     readonly free: (plan: string) => string;
     readonly ends: (plan: string) => string;
-    readonly about: (provider: string, home: string) => string;
+    readonly about: (provider: string, location: string) => string;
     readonly free_about: string;
     readonly ends_about: (provider: string) => string;
   };

@@ -3,14 +3,14 @@
 import type { z } from "zod";
 import type { OrderCode } from "#contracts/order-moves.ts";
 import {
-  enrollmentRefusalSchema,
+  enrollmentRejectionSchema,
   enrollmentSchema,
   enrollmentsSchema,
   type Enrollment,
   type EnrollmentRequest,
 } from "#contracts/partners.ts";
 import { boundedText } from "#server/platform/http/bounded-text.ts";
-import { partnerOf, type Partner } from "#server/platform/settings/partners.ts";
+import { findPartner, type Partner } from "#server/platform/settings/partners.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 64 * 1024;
@@ -24,12 +24,12 @@ export class PartnerFault extends Error {
 }
 
 /** A definite no to an enrolment. */
-export interface Refusal {
+export interface EnrollmentRejection {
   readonly code: OrderCode;
   readonly message: string | null;
 }
 
-interface Answer {
+interface PartnerResponse {
   readonly status: number;
   readonly text: string;
 }
@@ -37,7 +37,7 @@ interface Answer {
 // Of the 4xx these say something of the address, of our token or of the moment, not of the order.
 const NOT_OF_THE_ORDER = new Set([401, 403, 404, 405, 407, 408, 409, 425, 426, 429]);
 
-function isRefusal(status: number): boolean {
+function isRejection(status: number): boolean {
   return status >= 400 && status < 500 && !NOT_OF_THE_ORDER.has(status);
 }
 
@@ -50,7 +50,7 @@ function readJson(text: string): unknown {
 }
 
 /** What was answered to a request that went through; throws PartnerFault. */
-function agreed<T>(schema: z.ZodType<T>, { status, text }: Answer): T {
+function agreed<T>(schema: z.ZodType<T>, { status, text }: PartnerResponse): T {
   if (status < 200 || status >= 300) throw new PartnerFault(`answered ${status}`);
   const read = schema.safeParse(readJson(text));
   if (!read.success) throw new PartnerFault("gave an answer that cannot be read");
@@ -62,8 +62,8 @@ function ofOrder(enrollment: Enrollment, orderId: string): Enrollment {
   return enrollment;
 }
 
-function refusalOf(text: string): Refusal {
-  const read = enrollmentRefusalSchema.safeParse(readJson(text));
+function parseRejection(text: string): EnrollmentRejection {
+  const read = enrollmentRejectionSchema.safeParse(readJson(text));
   return { code: read.data?.code ?? "refused", message: read.data?.message ?? null };
 }
 
@@ -80,16 +80,18 @@ export class PartnerClient {
   }
 
   /** Hands an order over. However often it is called, the retailer enrols once: the order's id is the idempotency key. */
-  async enroll(request: EnrollmentRequest): Promise<Enrollment | { readonly refusal: Refusal }> {
-    const answer = await this.#ask("POST", "/enrollments", request.order_id, request);
-    if (isRefusal(answer.status)) return { refusal: refusalOf(answer.text) };
-    return ofOrder(agreed(enrollmentSchema, answer), request.order_id);
+  async enroll(
+    request: EnrollmentRequest,
+  ): Promise<Enrollment | { readonly rejection: EnrollmentRejection }> {
+    const response = await this.#ask("POST", "/enrollments", request.order_id, request);
+    if (isRejection(response.status)) return { rejection: parseRejection(response.text) };
+    return ofOrder(agreed(enrollmentSchema, response), request.order_id);
   }
 
   /** What the retailer has of an order; null for nothing. */
   async find(orderId: string): Promise<Enrollment | null> {
-    const answer = await this.#ask("GET", `/enrollments?order_id=${encodeURIComponent(orderId)}`);
-    const items = agreed(enrollmentsSchema, answer).items.filter((item) => item.order_id === orderId);
+    const response = await this.#ask("GET", `/enrollments?order_id=${encodeURIComponent(orderId)}`);
+    const items = agreed(enrollmentsSchema, response).items.filter((item) => item.order_id === orderId);
     return items.find((item) => !isOver(item)) ?? items[0] ?? null;
   }
 
@@ -99,12 +101,12 @@ export class PartnerClient {
     order_id,
   }: Pick<Enrollment, "reference" | "order_id">): Promise<Enrollment | "too_late"> {
     const path = `/enrollments/${encodeURIComponent(reference)}/cancel`;
-    const answer = await this.#ask("POST", path, `cancel:${order_id}`);
-    if (answer.status === 409) return "too_late";
-    return ofOrder(agreed(enrollmentSchema, answer), order_id);
+    const response = await this.#ask("POST", path, `cancel:${order_id}`);
+    if (response.status === 409) return "too_late";
+    return ofOrder(agreed(enrollmentSchema, response), order_id);
   }
 
-  async #ask(method: string, path: string, key?: string, body?: EnrollmentRequest): Promise<Answer> {
+  async #ask(method: string, path: string, key?: string, body?: EnrollmentRequest): Promise<PartnerResponse> {
     const { base, token } = this.#partner;
     let response: Response;
     try {
@@ -136,7 +138,7 @@ export function partnerClient(
   order: { readonly partner: string | null },
   timeoutMs?: number,
 ): PartnerClient {
-  const partner = partnerOf(ctx.config, order.partner);
+  const partner = findPartner(ctx.config, order.partner);
   if (!partner) throw new PartnerFault("is not in the configuration");
   return new PartnerClient(partner, timeoutMs);
 }

@@ -13,7 +13,7 @@ function hmac(secret: string, seconds: string, body: Uint8Array): Buffer {
 }
 
 /** The header's value for a body that is sent at `at`. */
-export function signatureOf(secret: string, at: Date, body: Uint8Array): string {
+export function createSignature(secret: string, at: Date, body: Uint8Array): string {
   const seconds = String(Math.floor(at.getTime() / 1000));
   return `t=${seconds},v1=${hmac(secret, seconds, body).toString("hex")}`;
 }

@@ -5,8 +5,8 @@ import type { DB } from "#server/platform/db/types.ts";
 
 export const ENROLL_ORDER = "enroll-order";
 export const CANCEL_ENROLLMENT = "cancel-enrollment";
-export const ASK_ENROLLMENT = "ask-enrollment";
-type Task = typeof ENROLL_ORDER | typeof CANCEL_ENROLLMENT | typeof ASK_ENROLLMENT;
+export const CHECK_ENROLLMENT = "ask-enrollment";
+type Task = typeof ENROLL_ORDER | typeof CANCEL_ENROLLMENT | typeof CHECK_ENROLLMENT;
 
 /** With the queue's back-off of e^attempt seconds: about four hours. After that server/jobs/resume-enrollments.ts begins anew. */
 const MAX_ATTEMPTS = 10;
@@ -37,6 +37,6 @@ export async function queueCancellation(db: Kysely<DB>, orderId: string): Promis
 }
 
 /** The retailer is asked what became of the order. */
-export async function queueQuestion(db: Kysely<DB>, orderId: string): Promise<void> {
-  await addJob(db, ASK_ENROLLMENT, orderId);
+export async function queueStatusCheck(db: Kysely<DB>, orderId: string): Promise<void> {
+  await addJob(db, CHECK_ENROLLMENT, orderId);
 }

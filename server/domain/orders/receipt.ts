@@ -5,11 +5,11 @@ import { sameBytes } from "#server/platform/secrets/secrets.ts";
 const PURPOSE = "order-receipt";
 
 /** The receipt of an order; 43 characters. */
-export function receiptOf(ctx: Pick<Context, "secrets">, orderId: string): string {
+export function createReceipt(ctx: Pick<Context, "secrets">, orderId: string): string {
   return ctx.secrets.hash(PURPOSE, orderId.toLowerCase()).toString("base64url");
 }
 
 /** Whether `receipt` is the order's. */
-export function isReceiptOf(ctx: Pick<Context, "secrets">, orderId: string, receipt: string): boolean {
+export function isValidReceipt(ctx: Pick<Context, "secrets">, orderId: string, receipt: string): boolean {
   return sameBytes(Buffer.from(receipt, "base64url"), ctx.secrets.hash(PURPOSE, orderId.toLowerCase()));
 }

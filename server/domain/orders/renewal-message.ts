@@ -6,13 +6,13 @@ import type { Message } from "#server/platform/mail/courier.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { renderHtml } from "#server/platform/mail/render-html.ts";
 import { renderText } from "#server/platform/mail/render-text.ts";
-import type { OrderedHome } from "./order-row.ts";
+import type { OrderedLocation } from "./order-row.ts";
 import { stopLink, unsubscribeLink } from "./unsubscribe-link.ts";
-import { renewalWordsEn } from "./renewal-words-en.ts";
-import { renewalWordsEs } from "./renewal-words-es.ts";
+import { renewalMessagesEn } from "./renewal-words-en.ts";
+import { renewalMessagesEs } from "./renewal-words-es.ts";
 import type { RenewalOutlook, RenewalValues } from "./renewal-words.ts";
 
-const WORDS = { en: renewalWordsEn, es: renewalWordsEs } as const;
+const MESSAGES = { en: renewalMessagesEn, es: renewalMessagesEs } as const;
 const KIND = "orders.renewal_notice";
 /** Of long names, what leaves a text message room for the rest. */
 const TEXTED_NAME_LENGTH = 30;
@@ -25,7 +25,7 @@ export interface EndingOrder {
   readonly language: "en" | "es";
   readonly provider: string;
   readonly plan_name: string;
-  readonly home: OrderedHome;
+  readonly home: OrderedLocation;
   readonly ends_on: string;
   /** Null for a guest's, and when its numbers are not known. */
   readonly outlook: RenewalOutlook | null;
@@ -55,11 +55,11 @@ export function toRenewalOutlook(outlook: Outlook, language: EndingOrder["langua
   };
 }
 
-function homeOf({ address, city, zip }: OrderedHome): string | null {
+function formatAddress({ address, city, zip }: OrderedLocation): string | null {
   return address && [address, city, zip].filter(Boolean).join(", ");
 }
 
-function valuesOf(
+function buildValues(
   ctx: Pick<Context, "config">,
   order: EndingOrder,
   today: string,
@@ -68,14 +68,14 @@ function valuesOf(
   const { days_left, free_from, state } = contractClock(order.ends_on, today);
   const { ends_on, provider, plan_name: plan, email, phone } = order;
   const to = email ?? phone ?? "";
-  const home = homeOf(order.home);
+  const location = formatAddress(order.home);
   const free = state !== "running";
   return {
     portal: ctx.config.portalName,
     to,
     provider,
     plan,
-    home,
+    location,
     days_left,
     ends_on,
     free_from,
@@ -85,33 +85,33 @@ function valuesOf(
   };
 }
 
-function mailOf(
+function buildEmail(
   ctx: Pick<Context, "config" | "secrets">,
   order: EndingOrder,
   values: RenewalValues,
   email: string,
 ): Message {
   const { language, id: order_id } = order;
-  const words = WORDS[language];
-  const paragraphs = words.paragraphs(values);
-  const title = words.title(values);
+  const messages = MESSAGES[language];
+  const paragraphs = messages.paragraphs(values);
+  const title = messages.title(values);
   const mail = {
     language,
-    subject: words.subject(values),
+    subject: messages.subject(values),
     preheader: paragraphs[0] ?? title,
     portal: values.portal,
     title,
     paragraphs,
     button: {
-      label: words.button,
+      label: messages.button,
       link: portalLink(ctx.config, "/renewal", { order_id, email }),
-      or_open: words.or_open,
+      or_open: messages.or_open,
     },
     code: null,
     terms: null,
-    footnote: words.footnote(values),
-    footnote_link: { label: words.opt_out, link: portalLink(ctx.config, "/opt_out", { order_id, email }) },
-    sent: words.sent(values),
+    footnote: messages.footnote(values),
+    footnote_link: { label: messages.opt_out, link: portalLink(ctx.config, "/opt_out", { order_id, email }) },
+    sent: messages.sent(values),
   };
   return {
     kind: KIND,
@@ -125,7 +125,7 @@ function mailOf(
   };
 }
 
-function textOf(
+function buildSmsText(
   ctx: Pick<Context, "config" | "secrets">,
   order: EndingOrder,
   values: RenewalValues,
@@ -135,7 +135,7 @@ function textOf(
   const cut = (name: string): string => name.slice(0, TEXTED_NAME_LENGTH).trim();
   const named = { ...values, portal: cut(values.portal), provider: cut(values.provider) };
   const links = { next: portalLink(ctx.config, "/renewal", { order_id }), stop: stopLink(ctx, order_id) };
-  const body = WORDS[language].text(named, links);
+  const body = MESSAGES[language].text(named, links);
   return { kind: KIND, channel: "sms", to: phone, language, subject: null, html: null, body };
 }
 
@@ -146,7 +146,7 @@ export function renewalMessage(
   today: string,
   last: boolean,
 ): Message | null {
-  const values = valuesOf(ctx, order, today, last);
-  if (order.email) return mailOf(ctx, order, values, order.email);
-  return order.phone ? textOf(ctx, order, values, order.phone) : null;
+  const values = buildValues(ctx, order, today, last);
+  if (order.email) return buildEmail(ctx, order, values, order.email);
+  return order.phone ? buildSmsText(ctx, order, values, order.phone) : null;
 }

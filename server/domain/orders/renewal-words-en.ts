@@ -1,6 +1,6 @@
 // The end of a contract, in English.
 import { formatDollars } from "#server/platform/mail/format-dollars.ts";
-import type { RenewalOutlook, RenewalWords } from "./renewal-words.ts";
+import type { RenewalOutlook, RenewalMessages } from "./renewal-words.ts";
 
 const long = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const short = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
@@ -31,11 +31,11 @@ function outlookText(outlook: RenewalOutlook | null): string[] {
   return text ? [text] : [];
 }
 
-export const renewalWordsEn: RenewalWords = {
+export const renewalMessagesEn: RenewalMessages = {
   subject: ({ ends_on }) => `Your electricity contract ends on ${day(ends_on)}`,
   title: ({ ends_on }) => `Your contract ends on ${day(ends_on)}`,
-  paragraphs: ({ provider, plan, home, days_left, ends_on, free_from, free, outlook }) => [
-    `${inDays(days_left)}, on ${day(ends_on)}, your contract with ${provider} ends (${plan})${home ? `. It is for ${home}` : ""}.`,
+  paragraphs: ({ provider, plan, location, days_left, ends_on, free_from, free, outlook }) => [
+    `${inDays(days_left)}, on ${day(ends_on)}, your contract with ${provider} ends (${plan})${location ? `. It is for ${location}` : ""}.`,
     free
       ? "You can switch now with no early termination fee."
       : `You can switch with no early termination fee from ${day(free_from)}. Before then, the fee in your contract may apply.`,

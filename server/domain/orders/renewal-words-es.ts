@@ -1,6 +1,6 @@
 // The end of a contract, in Spanish.
 import { formatDollars } from "#server/platform/mail/format-dollars.ts";
-import type { RenewalOutlook, RenewalWords } from "./renewal-words.ts";
+import type { RenewalOutlook, RenewalMessages } from "./renewal-words.ts";
 
 const long = new Intl.DateTimeFormat("es-US", { dateStyle: "long", timeZone: "UTC" });
 const short = new Intl.DateTimeFormat("es-US", { dateStyle: "medium", timeZone: "UTC" });
@@ -29,11 +29,11 @@ function outlookText(outlook: RenewalOutlook | null): string[] {
   return text ? [text] : [];
 }
 
-export const renewalWordsEs: RenewalWords = {
+export const renewalMessagesEs: RenewalMessages = {
   subject: ({ ends_on }) => `Su contrato de luz termina el ${day(ends_on)}`,
   title: ({ ends_on }) => `Su contrato termina el ${day(ends_on)}`,
-  paragraphs: ({ provider, plan, home, days_left, ends_on, free_from, free, outlook }) => [
-    `${inDays(days_left)}, el ${day(ends_on)}, termina su contrato con ${provider} (${plan})${home ? `. Es el de ${home}` : ""}.`,
+  paragraphs: ({ provider, plan, location, days_left, ends_on, free_from, free, outlook }) => [
+    `${inDays(days_left)}, el ${day(ends_on)}, termina su contrato con ${provider} (${plan})${location ? `. Es el de ${location}` : ""}.`,
     free
       ? "Ya puede cambiarse sin cargo por cancelación anticipada."
       : `Puede cambiarse sin cargo por cancelación anticipada desde el ${day(free_from)}. Antes de ese día puede aplicarse el cargo de su contrato.`,

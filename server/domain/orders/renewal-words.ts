@@ -7,7 +7,7 @@ export interface RenewalValues {
   readonly provider: string;
   readonly plan: string;
   /** The address that the power goes to; null where it is not known. */
-  readonly home: string | null;
+  readonly location: string | null;
   /** Days from today to the last day. */
   readonly days_left: number;
   /** YYYY-MM-DD. */
@@ -34,7 +34,7 @@ export interface RenewalOutlook {
   } | null;
 }
 
-export interface RenewalWords {
+export interface RenewalMessages {
   readonly subject: (values: RenewalValues) => string;
   readonly title: (values: RenewalValues) => string;
   readonly paragraphs: (values: RenewalValues) => ReadonlyArray<string>;

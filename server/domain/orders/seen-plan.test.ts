@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Consent } from "#contracts/placing.ts";
 import type { Plan } from "#contracts/plan.ts";
-import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
-import { readShippedCatalogue } from "#server/domain/plans/seed.ts";
-import { seenOf } from "./seen-plan.ts";
+import { loadBundledCatalog } from "#market/catalogue/load-catalogue.ts";
+import { readBundledCatalog } from "#server/domain/plans/seed.ts";
+import { hashQuote } from "./seen-plan.ts";
 
 let plan: Plan;
 beforeAll(async () => {
-  const shipped = loadShippedCatalogue(await readShippedCatalogue());
+  const shipped = loadBundledCatalog(await readBundledCatalog());
   const [first] = shipped.ok ? shipped.value.plans : [];
   if (!first) throw new Error("The catalogue is empty.");
   plan = first;
@@ -26,13 +26,13 @@ it("changes with who finishes the order, and with which consents in which wordin
     { ...shown, consents: consents.slice(0, 1) },
     { ...shown, consents: consents.map((consent) => ({ ...consent, id: "contact" as const })) },
   ];
-  const seen = [shown, ...others].map(seenOf);
+  const seen = [shown, ...others].map(hashQuote);
   expect(new Set(seen).size).toBe(seen.length);
 });
 
 it("is the same in both languages", () => {
   const spanish = consents.map((consent) => ({ ...consent, language: "es" as const, text: "Elijo." }));
-  expect(seenOf({ plan, connector: "handoff", consents: spanish })).toBe(
-    seenOf({ plan, connector: "handoff", consents }),
+  expect(hashQuote({ plan, connector: "handoff", consents: spanish })).toBe(
+    hashQuote({ plan, connector: "handoff", consents }),
   );
 });

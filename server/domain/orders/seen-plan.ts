@@ -6,7 +6,7 @@ import type { Plan, PlanText } from "#contracts/plan.ts";
 /** 128 bits: nobody is helped by two of them with the same. */
 const CHARACTERS = 22;
 
-function linksOf(text: PlanText | null): object | null {
+function toLinks(text: PlanText | null): object | null {
   return text && { label: text.facts_label_url, terms: text.terms_url, rights: text.rights_url };
 }
 
@@ -28,10 +28,10 @@ export interface Shown {
 }
 
 /** Names price, term, kind of rate, fee of leaving, provider and documents of a plan, who finishes the order, and which consents in which wording; 22 characters that change with any of them. */
-export function seenOf({ plan, connector, consents }: Shown): string {
+export function hashQuote({ plan, connector, consents }: Shown): string {
   const { id, name, provider, tdu, tariff, label, term_months, rate_type, prepaid, termination_fee } = plan;
   const what = { id, name, provider, tdu, tariff, label, term_months, rate_type, prepaid, termination_fee };
   const wording = consents.map((consent) => ({ id: consent.id, version: consent.version }));
-  const agreed = [what, linksOf(plan.texts.en), linksOf(plan.texts.es), connector, wording];
+  const agreed = [what, toLinks(plan.texts.en), toLinks(plan.texts.es), connector, wording];
   return createHash("sha256").update(stableJson(agreed)).digest("base64url").slice(0, CHARACTERS);
 }

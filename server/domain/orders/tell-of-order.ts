@@ -3,16 +3,16 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import { lockOrder } from "./move-order.ts";
-import { publishStep, tellCustomer, type TellingContext } from "./tell-of-step.ts";
+import { publishStep, notifyCustomer, type NotificationContext } from "./tell-of-step.ts";
 
 /** Tells the customer within `trx` that the order was placed, and what the next step is. */
-export async function tellOfPlacedOrder(
-  ctx: TellingContext,
+export async function notifyOrderPlaced(
+  ctx: NotificationContext,
   trx: Kysely<DB>,
   orderId: string,
 ): Promise<void> {
   const order = await lockOrder(trx, orderId);
   if (!order) throw new Error("The order that was placed is not there.");
   await publishStep(ctx, trx, order, "placed");
-  await tellCustomer(ctx, trx, order, order.connector === "handoff" ? "placed_handoff" : "placed_partner");
+  await notifyCustomer(ctx, trx, order, order.connector === "handoff" ? "placed_handoff" : "placed_partner");
 }

@@ -4,16 +4,20 @@ import type { Kysely } from "kysely";
 import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { NoWayToSend } from "#server/platform/mail/courier.ts";
+import { NoContactChannelError } from "#server/platform/mail/courier.ts";
 import type { LockedOrder, OrderStep } from "./move-order.ts";
 import { orderMessage } from "./order-message.ts";
-import type { OrderTelling } from "./order-words.ts";
+import type { OrderNotificationKind } from "./order-words.ts";
 
 /** What telling needs of the context. */
-export type TellingContext = Pick<Context, "config" | "courier" | "log" | "publish" | "secrets">;
+export type NotificationContext = Pick<Context, "config" | "messageSender" | "log" | "publish" | "secrets">;
 
 // The order stays where it is: something was noted.
-function tellingOfNote(before: LockedOrder, after: LockedOrder, step: OrderStep): OrderTelling | null {
+function findNoteNotification(
+  before: LockedOrder,
+  after: LockedOrder,
+  step: OrderStep,
+): OrderNotificationKind | null {
   if (step.code === "too_late_to_cancel") return "too_late";
   if (step.code === "hold_for_credit") return "held";
   if (after.state === "handed_off") return step.by === "system" ? "how_did_it_go" : null;
@@ -21,9 +25,9 @@ function tellingOfNote(before: LockedOrder, after: LockedOrder, step: OrderStep)
   return after.ends_on === before.ends_on ? null : "end_changed";
 }
 
-type Teller = (step: OrderStep, after: LockedOrder) => OrderTelling | null;
+type Teller = (step: OrderStep, after: LockedOrder) => OrderNotificationKind | null;
 
-const ARRIVALS: Record<OrderState, Teller> = {
+const STATE_NOTIFICATIONS: Record<OrderState, Teller> = {
   // tellOfPlacedOrder tells of it.
   started: () => null,
   submitted: () => "submitted",
@@ -43,26 +47,30 @@ const ARRIVALS: Record<OrderState, Teller> = {
 };
 
 /** What a customer is told of a move; null where there is nothing new to them. */
-export function tellingOf(before: LockedOrder, after: LockedOrder, step: OrderStep): OrderTelling | null {
+export function findNotificationKind(
+  before: LockedOrder,
+  after: LockedOrder,
+  step: OrderStep,
+): OrderNotificationKind | null {
   return after.state === before.state
-    ? tellingOfNote(before, after, step)
-    : ARRIVALS[after.state](step, after);
+    ? findNoteNotification(before, after, step)
+    : STATE_NOTIFICATIONS[after.state](step, after);
 }
 
 /** Hands the message over within `trx`. An order without an address gets none; where there is no way to send it, only a line in the log says so. */
-export async function tellCustomer(
-  ctx: TellingContext,
+export async function notifyCustomer(
+  ctx: NotificationContext,
   trx: Kysely<DB>,
   order: LockedOrder,
-  telling: OrderTelling,
+  notificationKind: OrderNotificationKind,
   code: OrderCode | null = null,
 ): Promise<void> {
-  const message = orderMessage(ctx, order, telling, code);
+  const message = orderMessage(ctx, order, notificationKind, code);
   if (!message) return;
   try {
-    await ctx.courier.send(trx, message);
+    await ctx.messageSender.send(trx, message);
   } catch (error) {
-    if (!(error instanceof NoWayToSend)) throw error;
+    if (!(error instanceof NoContactChannelError)) throw error;
     ctx.log.error({ kind: message.kind }, "a message about an order cannot be sent");
   }
 }
@@ -95,18 +103,18 @@ export async function publishStep(
 }
 
 /** Tells of a move that was just made within `trx`; `eventId` names it. */
-export async function tellOfStep(
-  ctx: TellingContext,
+export async function notifyTransition(
+  ctx: NotificationContext,
   trx: Kysely<DB>,
   before: LockedOrder,
   after: LockedOrder,
   step: OrderStep,
   eventId: string,
 ): Promise<void> {
-  const telling = step.quiet ? null : tellingOf(before, after, step);
-  if (telling === null) return;
+  const notificationKind = step.quiet ? null : findNotificationKind(before, after, step);
+  if (notificationKind === null) return;
   // The feed tells where the order stands: of notes only the question how it went is one about that.
-  if (after.state !== before.state || telling === "how_did_it_go")
+  if (after.state !== before.state || notificationKind === "how_did_it_go")
     await publishStep(ctx, trx, after, eventId);
-  await tellCustomer(ctx, trx, after, telling, step.code);
+  await notifyCustomer(ctx, trx, after, notificationKind, step.code);
 }

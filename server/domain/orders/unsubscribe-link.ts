@@ -12,20 +12,20 @@ const SHORT_TOKEN = /^[\w-]{43}$/;
 const ID_BYTES = 16;
 const SHORT_HASH_BYTES = 16;
 
-function hashOf({ secrets }: Pick<Context, "secrets">, orderId: string): Buffer {
+function hashOrderId({ secrets }: Pick<Context, "secrets">, orderId: string): Buffer {
   return secrets.hash(PURPOSE, orderId);
 }
 
 /** The address for an order's mails. */
 export function unsubscribeLink(ctx: Pick<Context, "config" | "secrets">, orderId: string): string {
-  const token = `${orderId}.${hashOf(ctx, orderId).toString("base64url")}`;
+  const token = `${orderId}.${hashOrderId(ctx, orderId).toString("base64url")}`;
   return portalLink(ctx.config, `/api/notifications/unsubscribe/${token}`);
 }
 
 /** The short token of an order (its id in lower case): 43 characters of base64url. */
 export function stopToken(ctx: Pick<Context, "secrets">, orderId: string): string {
   const id = Buffer.from(orderId.replaceAll("-", ""), "hex");
-  return Buffer.concat([id, hashOf(ctx, orderId).subarray(0, SHORT_HASH_BYTES)]).toString("base64url");
+  return Buffer.concat([id, hashOrderId(ctx, orderId).subarray(0, SHORT_HASH_BYTES)]).toString("base64url");
 }
 
 /** The address for an order's text messages: leads to the page that asks first. */
@@ -33,18 +33,18 @@ export function stopLink(ctx: Pick<Context, "config" | "secrets">, orderId: stri
   return portalLink(ctx.config, `/api/stop/${stopToken(ctx, orderId)}`);
 }
 
-function orderOfStopToken(ctx: Pick<Context, "secrets">, token: string): string | null {
+function parseStopToken(ctx: Pick<Context, "secrets">, token: string): string | null {
   const bytes = Buffer.from(token, "base64url");
   const id = bytes.subarray(0, ID_BYTES).toString("hex");
   const orderId = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  const hash = hashOf(ctx, orderId).subarray(0, SHORT_HASH_BYTES);
+  const hash = hashOrderId(ctx, orderId).subarray(0, SHORT_HASH_BYTES);
   return sameBytes(bytes.subarray(ID_BYTES), hash) ? orderId : null;
 }
 
 /** The id of the order that a token, long or short, is for; null where we did not make the token. */
-export function orderOfUnsubscribeToken(ctx: Pick<Context, "secrets">, token: string): string | null {
-  if (SHORT_TOKEN.test(token)) return orderOfStopToken(ctx, token);
+export function parseUnsubscribeToken(ctx: Pick<Context, "secrets">, token: string): string | null {
+  if (SHORT_TOKEN.test(token)) return parseStopToken(ctx, token);
   const [, orderId = "", hash = ""] = LONG_TOKEN.exec(token) ?? [];
   if (orderId === "") return null;
-  return sameBytes(Buffer.from(hash, "base64url"), hashOf(ctx, orderId)) ? orderId : null;
+  return sameBytes(Buffer.from(hash, "base64url"), hashOrderId(ctx, orderId)) ? orderId : null;
 }

@@ -4,7 +4,7 @@ import type { Plan, TduId } from "#contracts/plan.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-export interface Catalogue {
+export interface Catalog {
   /** Id of the newest snapshot. */
   readonly version: number;
   /** Date of the newest listing. */
@@ -29,11 +29,11 @@ function groupByTdu(plans: ReadonlyArray<Plan>): Map<TduId, Plan[]> {
 }
 
 /** A reader of the listed plans; throws `unavailable` while no listing was ever taken in. */
-export function catalogueReader(ctx: Pick<PlatformContext, "db">): () => Promise<Catalogue> {
-  let kept: Catalogue | null = null;
-  let loading: Promise<Catalogue> | null = null;
+export function createCatalogReader(ctx: Pick<PlatformContext, "db">): () => Promise<Catalog> {
+  let cached: Catalog | null = null;
+  let loading: Promise<Catalog> | null = null;
 
-  async function load(version: number, as_of: string): Promise<Catalogue> {
+  async function load(version: number, as_of: string): Promise<Catalog> {
     const { rows } = await ctx.db.pool.query<{ body: Plan }>(PLANS_SQL);
     const plans = rows.map((row) => row.body);
     return { version, as_of, plans, byTdu: groupByTdu(plans) };
@@ -44,12 +44,12 @@ export function catalogueReader(ctx: Pick<PlatformContext, "db">): () => Promise
     const newest = rows[0];
     if (!newest)
       throw new AppError("unavailable", "The list of plans is not loaded yet. Please try again in a moment.");
-    if (kept?.version === newest.id) return kept;
+    if (cached?.version === newest.id) return cached;
     // Many requests may see the new version at once: one of them reads it.
     loading ??= load(newest.id, newest.newest).finally(() => {
       loading = null;
     });
-    kept = await loading;
-    return kept;
+    cached = await loading;
+    return cached;
   };
 }

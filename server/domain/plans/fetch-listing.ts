@@ -10,7 +10,7 @@ import {
 /** The whole Texas listing is about 2 MB; ten times that is not a listing. */
 export const MAX_LISTING_BYTES = 32 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 500;
 const MAX_REDIRECTS = 5;
 
@@ -96,7 +96,7 @@ export async function fetchListing(source: string, options: FetchListingOptions)
     try {
       return await fetchOnce(outboundFetch, source, options.timeoutMs ?? TIMEOUT_MS, options.onProgress);
     } catch (error) {
-      if (!(error instanceof ListingUnavailable) || error.final || attempt === TRIES) throw error;
+      if (!(error instanceof ListingUnavailable) || error.final || attempt === MAX_ATTEMPTS) throw error;
       await delay((options.pauseMs ?? FIRST_PAUSE_MS) * 2 ** (attempt - 1));
     }
   }

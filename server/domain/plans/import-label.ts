@@ -9,35 +9,35 @@ import { proveFromLabel } from "#market/facts-label/prove-label.ts";
 import type { Database } from "#server/platform/db/pool.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { ObjectsContext } from "#server/domain/objects/objects.ts";
-import { dropLabelDocument, keepLabelDocument } from "./label-documents.ts";
+import { deleteLabelDocument, saveLabelDocument } from "./label-documents.ts";
 import { readLabelDocument } from "./read-label-document.ts";
-import { keepReading, sameLabel } from "./label-readings.ts";
+import { saveReading, sameLabel } from "./label-readings.ts";
 import {
   addVersions,
   insertSnapshot,
-  lockCatalogue,
+  lockCatalog,
   newestSnapshot,
   planById,
   replacePlan,
 } from "./snapshot-store.ts";
 
-export type LabelOutcome =
+export type LabelResult =
   | {
       readonly ok: true;
       readonly plan: Plan;
       readonly proof: Proof;
-      readonly kept: boolean;
+      readonly saved: boolean;
       readonly notes: ParsedLabel["notes"];
     }
   | { readonly ok: false; readonly errors: ReadonlyArray<string> };
 
-function refusals(plan: Plan, parsed: ParsedLabel): string[] {
+function listProblems(plan: Plan, parsed: ParsedLabel): string[] {
   const found: string[] = [];
   if (!sameLabel(parsed.averages, plan.label)) {
-    const figures = (label: Plan["label"]): string =>
+    const formatFigures = (label: Plan["label"]): string =>
       `${label.kwh_500} / ${label.kwh_1000} / ${label.kwh_2000} ¢`;
     found.push(
-      `The label's averages (${figures(parsed.averages)}) are not the plan's (${figures(plan.label)}): it is of another plan or price.`,
+      `The label's averages (${formatFigures(parsed.averages)}) are not the plan's (${formatFigures(plan.label)}): it is of another plan or price.`,
     );
   }
   if (parsed.tdu !== null && parsed.tdu !== plan.tdu)
@@ -45,7 +45,7 @@ function refusals(plan: Plan, parsed: ParsedLabel): string[] {
   return found;
 }
 
-type Outcome<T> = T | Extract<LabelOutcome, { ok: false }>;
+type Result<T> = T | Extract<LabelResult, { ok: false }>;
 
 interface Judged {
   readonly ok: true;
@@ -56,11 +56,11 @@ interface Judged {
 }
 
 /** What the label says of the plan as it is listed now; errors where it is no plan's or another's. */
-async function judge(db: Kysely<DB>, planId: string, parsed: ParsedLabel): Promise<Outcome<Judged>> {
+async function judge(db: Kysely<DB>, planId: string, parsed: ParsedLabel): Promise<Result<Judged>> {
   const plan = await planById(db, planId);
   if (plan === null) return { ok: false, errors: [`There is no plan ${planId}.`] };
-  const refused = refusals(plan, parsed);
-  if (refused.length > 0) return { ok: false, errors: refused };
+  const problems = listProblems(plan, parsed);
+  if (problems.length > 0) return { ok: false, errors: problems };
   const asOf = (await newestSnapshot(db))?.as_of ?? "";
   return { ok: true, plan, asOf, ...proveFromLabel(parsed, deliveryOn(plan.tdu, asOf)) };
 }
@@ -72,17 +72,22 @@ interface Read {
 }
 
 /** Keeps a reading, all of it or nothing; `name` is that of its document where that is kept. */
-function keep(db: Database, planId: string, read: Read, name: string | null): Promise<LabelOutcome> {
-  return db.sql.transaction().execute(async (trx): Promise<LabelOutcome> => {
-    await lockCatalogue(trx);
+function saveReadingAndPlan(
+  db: Database,
+  planId: string,
+  read: Read,
+  name: string | null,
+): Promise<LabelResult> {
+  return db.sql.transaction().execute(async (trx): Promise<LabelResult> => {
+    await lockCatalog(trx);
     // A listing may have come in since it was looked at first.
     const judged = await judge(trx, planId, read.parsed);
     if (!judged.ok) return judged;
     const { plan, tariff, proof, asOf } = judged;
     const { notes } = read.parsed;
-    if (proof.verdict !== "exact") return { ok: true, plan, proof, kept: false, notes };
+    if (proof.verdict !== "exact") return { ok: true, plan, proof, saved: false, notes };
     const proven: Plan = { ...plan, tariff, proof };
-    await keepReading(trx, { plan_id: planId, label: plan.label, tariff, proof }, { kind: read.kind, name });
+    await saveReading(trx, { plan_id: planId, label: plan.label, tariff, proof }, { kind: read.kind, name });
     await replacePlan(trx, proven);
     await addVersions(trx, asOf, [proven]);
     const digest = createHash("sha256").update(read.bytes).digest("base64url");
@@ -93,7 +98,7 @@ function keep(db: Database, planId: string, read: Read, name: string | null): Pr
       digest: `${planId} ${digest}`,
       report: { plan: planId },
     });
-    return { ok: true, plan: proven, proof, kept: true, notes };
+    return { ok: true, plan: proven, proof, saved: true, notes };
   });
 }
 
@@ -107,23 +112,23 @@ export async function importLabel(
   ctx: ObjectsContext,
   planId: string,
   bytes: Uint8Array,
-): Promise<LabelOutcome> {
+): Promise<LabelResult> {
   const document = await readLabelDocument(bytes);
   if (!document.ok) return document;
   const parsed = parseFactsLabel(document.text);
   if (!parsed.ok) return parsed;
   const read: Read = { bytes, kind: document.kind, parsed: parsed.value };
-  if (document.kind === "html") return keep(ctx.db, planId, read, null);
+  if (document.kind === "html") return saveReadingAndPlan(ctx.db, planId, read, null);
   const judged = await judge(ctx.db.sql, planId, read.parsed);
   // The bytes go first, so that what a plan's page links to is there: only for a reading that will be kept.
-  if (!judged.ok || judged.proof.verdict !== "exact") return keep(ctx.db, planId, read, null);
-  const kept = await keepLabelDocument(ctx, planId, bytes);
+  if (!judged.ok || judged.proof.verdict !== "exact") return saveReadingAndPlan(ctx.db, planId, read, null);
+  const savedDocument = await saveLabelDocument(ctx, planId, bytes);
   try {
-    const outcome = await keep(ctx.db, planId, read, kept.name);
-    if (!outcome.ok || !outcome.kept) await dropLabelDocument(ctx, kept);
-    return outcome;
+    const result = await saveReadingAndPlan(ctx.db, planId, read, savedDocument.name);
+    if (!result.ok || !result.saved) await deleteLabelDocument(ctx, savedDocument);
+    return result;
   } catch (error) {
-    await dropLabelDocument(ctx, kept);
+    await deleteLabelDocument(ctx, savedDocument);
     throw error;
   }
 }

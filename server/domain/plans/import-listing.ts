@@ -7,7 +7,7 @@ import type { ListingReport } from "#market/listing/read-offers.ts";
 import type { Database } from "#server/platform/db/pool.ts";
 import { importPlans, type ImportResult } from "./import-plans.ts";
 
-export type ImportOutcome =
+export type ListingImportResult =
   | {
       readonly ok: true;
       readonly plans: ReadonlyArray<Plan>;
@@ -17,7 +17,11 @@ export type ImportOutcome =
   | { readonly ok: false; readonly error: ListingError };
 
 /** Imports a Power to Choose listing as of a day (YYYY-MM-DD); a listing that cannot be read changes nothing and says why. */
-export async function importListing(db: Database, bytes: Uint8Array, asOf: string): Promise<ImportOutcome> {
+export async function importListing(
+  db: Database,
+  bytes: Uint8Array,
+  asOf: string,
+): Promise<ListingImportResult> {
   const decoded = decodeListing(bytes);
   if (!decoded.ok) return decoded;
   const listing = readListing(decoded.text, { as_of: asOf });

@@ -8,7 +8,7 @@ import {
   addVersions,
   insertSnapshot,
   listedPlans,
-  lockCatalogue,
+  lockCatalog,
   newestSnapshot,
   upsertPlans,
   withdrawPlans,
@@ -37,7 +37,7 @@ export interface ImportResult {
   readonly halved: ReadonlyArray<string>;
 }
 
-function digestOf(listing: ListingToImport): string {
+function digestListing(listing: ListingToImport): string {
   return createHash("sha256")
     .update(JSON.stringify([listing.partial, listing.plans]))
     .digest("base64url");
@@ -46,10 +46,10 @@ function digestOf(listing: ListingToImport): string {
 /** Imports a listing; idempotent, atomic, one at a time over all processes. A listing older than the newest changes nothing. */
 export async function importPlans(db: Database, listing: ListingToImport): Promise<ImportResult> {
   const { source, as_of } = listing;
-  const digest = digestOf(listing);
+  const digest = digestListing(listing);
   const nothing = { appeared: 0, changed: [], withdrawn: 0, halved: [] };
   return db.sql.transaction().execute(async (trx): Promise<ImportResult> => {
-    await lockCatalogue(trx);
+    await lockCatalog(trx);
     const newest = await newestSnapshot(trx, source);
     if (newest && newest.as_of > as_of)
       return { outcome: "older", newest_as_of: newest.as_of, ...nothing, same: 0 };
@@ -59,23 +59,23 @@ export async function importPlans(db: Database, listing: ListingToImport): Promi
     const plans = withReadings(listing.plans, await labelReadings(trx));
     const before = await listedPlans(trx, source);
     const { appeared, changed, withdrawn } = diffSnapshots(before, plans);
-    const gone = listing.partial ? [] : withdrawn;
-    const news = new Set([...appeared, ...changed.map(({ id }) => id)]);
+    const withdrawnIds = listing.partial ? [] : withdrawn;
+    const changedIds = new Set([...appeared, ...changed.map(({ id }) => id)]);
     await upsertPlans(trx, source, as_of, plans);
     await addVersions(
       trx,
       as_of,
-      plans.filter(({ id }) => news.has(id)),
+      plans.filter(({ id }) => changedIds.has(id)),
     );
-    await withdrawPlans(trx, as_of, gone);
+    await withdrawPlans(trx, as_of, withdrawnIds);
     await insertSnapshot(trx, { source, as_of, digest, report: listing.report });
     return {
       outcome: "imported",
       newest_as_of: as_of,
       appeared: appeared.length,
       changed,
-      withdrawn: gone.length,
-      same: plans.length - news.size,
+      withdrawn: withdrawnIds.length,
+      same: plans.length - changedIds.size,
       halved: listing.partial ? [] : halvedTdus(before, plans),
     };
   });

@@ -11,19 +11,19 @@ import { StorageError } from "#server/domain/objects/storage-error.ts";
 /** Another content has another name. */
 const CACHED = "max-age=31536000, immutable";
 
-export interface KeptDocument {
+export interface StoredDocument {
   /** Its name in the bucket. */
   readonly name: string;
   /** False where it was there before. */
-  readonly made: boolean;
+  readonly isNew: boolean;
 }
 
 /** Keeps the PDF of a plan's label under `{plan}/{sha256}.pdf`; the same once more is the same object. Throws StorageError. */
-export async function keepLabelDocument(
+export async function saveLabelDocument(
   ctx: ObjectsContext,
   planId: string,
   pdf: Uint8Array,
-): Promise<KeptDocument> {
+): Promise<StoredDocument> {
   // The command line may come before the first start of a server, which else makes it.
   await seedBuckets(ctx);
   const bucket = await findBucket(ctx.db.sql, LABEL_DOCUMENTS);
@@ -35,14 +35,17 @@ export async function keepLabelDocument(
       upsert: false,
       length: pdf.byteLength,
     });
-    return { name, made: true };
+    return { name, isNew: true };
   } catch (error) {
-    if (error instanceof StorageError && error.code === "KeyAlreadyExists") return { name, made: false };
+    if (error instanceof StorageError && error.code === "KeyAlreadyExists") return { name, isNew: false };
     throw error;
   }
 }
 
 /** Removes what `keepLabelDocument` made for a reading that came to nothing. */
-export async function dropLabelDocument(ctx: ObjectsContext, { name, made }: KeptDocument): Promise<void> {
+export async function deleteLabelDocument(
+  ctx: ObjectsContext,
+  { name, isNew: made }: StoredDocument,
+): Promise<void> {
   if (made) await removeObjects(ctx, asService(), LABEL_DOCUMENTS, [name]);
 }

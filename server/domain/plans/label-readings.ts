@@ -22,7 +22,7 @@ export async function labelReadings(db: Kysely<DB> | Transaction<DB>): Promise<L
 }
 
 /** Keeps a reading with what it was made of (`name`: in the bucket of label documents); a newer one of the same plan takes its place. */
-export async function keepReading(
+export async function saveReading(
   trx: Transaction<DB>,
   reading: LabelReading,
   document: { readonly kind: "pdf" | "html"; readonly name: string | null },

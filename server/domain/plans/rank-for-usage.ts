@@ -12,7 +12,7 @@ import { rankPlans, type RankResult } from "#rating/rank.ts";
 import { today } from "#server/platform/context.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Catalogue } from "./current.ts";
+import type { Catalog } from "./current.ts";
 
 const WATT_HOURS_PER_KWH = 1000;
 
@@ -42,8 +42,8 @@ export function foldInput(usage: UsageInput, tdu: TduId, day: string): FoldedUsa
 }
 
 /** A plan by its id, also one that is no longer sold, for that is often what somebody has; null where we never saw it. */
-export async function findPlan(ctx: PlatformContext, catalogue: Catalogue, id: string): Promise<Plan | null> {
-  const found = catalogue.plans.find((plan) => plan.id === id);
+export async function findPlan(ctx: PlatformContext, catalog: Catalog, id: string): Promise<Plan | null> {
+  const found = catalog.plans.find((plan) => plan.id === id);
   if (found) return found;
   const { rows } = await ctx.db.pool.query<{ body: Plan }>("select body from compare.plan where id = $1", [
     id,
@@ -53,13 +53,13 @@ export async function findPlan(ctx: PlatformContext, catalogue: Catalogue, id: s
 
 /** Writes a ranking as the comparison service and the portal answer it. */
 export function toRanking(
-  catalogue: Catalogue,
+  catalog: Catalog,
   { fold, basis }: FoldedUsage,
   { tdu, day }: Pick<RankFor, "tdu" | "day">,
   ranked: RankResult,
 ): Ranking {
   return {
-    as_of: catalogue.as_of,
+    as_of: catalog.as_of,
     tdu,
     delivery: deliveryOn(tdu, day),
     usage: {
@@ -78,9 +78,9 @@ export function toRanking(
 }
 
 /** Ranks the listed plans of a utility for a folded year. */
-export function rankFolded(catalogue: Catalogue, folded: FoldedUsage, request: RankFor): Ranking {
+export function rankFolded(catalog: Catalog, folded: FoldedUsage, request: RankFor): Ranking {
   const { tdu, day, read_day, current, current_plan } = request;
-  const ranked = rankPlans(catalogue.byTdu.get(tdu) ?? [], folded.fold, {
+  const ranked = rankPlans(catalog.byTdu.get(tdu) ?? [], folded.fold, {
     read_day,
     delivery: (id) => deliveryOn(id, day),
     today: day,
@@ -89,16 +89,16 @@ export function rankFolded(catalogue: Catalogue, folded: FoldedUsage, request: R
     current: current ?? null,
     current_plan,
   });
-  return toRanking(catalogue, folded, request, ranked);
+  return toRanking(catalog, folded, request, ranked);
 }
 
 async function currentPlan(
   ctx: PlatformContext,
-  catalogue: Catalogue,
+  catalog: Catalog,
   current: RankingRequest["current"],
 ): Promise<Plan | null> {
   if (current?.kind !== "plan") return null;
-  const plan = await findPlan(ctx, catalogue, current.plan_id);
+  const plan = await findPlan(ctx, catalog, current.plan_id);
   if (plan) return plan;
   throw new AppError("validation_failed", "Your plan is not one we know.", {
     "current.plan_id": "is not a plan we know",
@@ -108,16 +108,16 @@ async function currentPlan(
 /** Ranks the listed plans of a delivery company for a year made of the given usage; throws `unprocessable` where a year cannot be made of it. */
 export async function rankForUsage(
   ctx: PlatformContext,
-  catalogue: Catalogue,
+  catalog: Catalog,
   request: RankingRequest,
 ): Promise<Ranking> {
   const day = today(ctx);
   const { tdu, usage, current } = request;
-  return rankFolded(catalogue, foldInput(usage, tdu, day), {
+  return rankFolded(catalog, foldInput(usage, tdu, day), {
     tdu,
     day,
     read_day: request.read_day ?? null,
     current,
-    current_plan: await currentPlan(ctx, catalogue, current),
+    current_plan: await currentPlan(ctx, catalog, current),
   });
 }

@@ -20,7 +20,7 @@ const ROWS: ReadonlyArray<readonly [string, ...string[]]> = [
   ["Contract Term", "12 Months"],
 ];
 
-async function tariffOf(bytes: Uint8Array): Promise<ReturnType<typeof proveFromLabel>> {
+async function readTariff(bytes: Uint8Array): Promise<ReturnType<typeof proveFromLabel>> {
   const read = await readLabelDocument(bytes);
   if (!read.ok) throw new Error(read.errors.join("; "));
   const parsed = parseFactsLabel(read.text);
@@ -39,13 +39,13 @@ const EXPECTED = {
 
 describe("a label document", () => {
   it("goes from PDF to a proven tariff", async () => {
-    expect(await tariffOf(tinyPdf([ROWS]))).toMatchObject(EXPECTED);
+    expect(await readTariff(tinyPdf([ROWS]))).toMatchObject(EXPECTED);
   });
 
   it("goes from an HTML page to the same tariff", async () => {
     const rows = ROWS.map((cells) => `<tr>${cells.map((cell) => `<td><b>${cell}</b></td>`).join("")}</tr>`);
     const page = `<!doctype html><html><head><style>p { top: 1.5¢ }</style></head><body><table>${rows.join("")}</table><script>"Energy Charge 1¢ per kWh"</script></body></html>`;
-    expect(await tariffOf(new TextEncoder().encode(page))).toMatchObject(EXPECTED);
+    expect(await readTariff(new TextEncoder().encode(page))).toMatchObject(EXPECTED);
   });
 
   it.each([

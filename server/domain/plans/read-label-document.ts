@@ -12,8 +12,8 @@ export async function readLabelDocument(
   if (bytes.byteLength === 0) return failed("the document is empty");
   if (bytes.byteLength > LABEL_LIMITS.bytes)
     return failed(`the document is larger than ${LABEL_LIMITS.bytes} bytes`);
-  const outcome = await runInWorker<LabelDocument>(SCRIPT, () => Promise.resolve(bytes), limits);
-  if (outcome.ok) return outcome.value;
+  const result = await runInWorker<LabelDocument>(SCRIPT, () => Promise.resolve(bytes), limits);
+  if (result.ok) return result.value;
   const { milliseconds, megabytes } = limits;
   return failed(
     {
@@ -21,6 +21,6 @@ export async function readLabelDocument(
       late: `the document took longer than ${milliseconds} ms`,
       memory: `the document needs more than ${megabytes} MB to be read`,
       failed: "the document cannot be read",
-    }[outcome.why],
+    }[result.why],
   );
 }

@@ -1,7 +1,7 @@
 // The first run's catalogue: the one the repository ships, with its own date.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
+import { loadBundledCatalog } from "#market/catalogue/load-catalogue.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { importPlans } from "./import-plans.ts";
 import { newestSnapshot } from "./snapshot-store.ts";
@@ -9,7 +9,7 @@ import { newestSnapshot } from "./snapshot-store.ts";
 const FOLDER = path.join(import.meta.dirname, "..", "..", "..", "market", "catalogue", "data");
 
 /** The newest shipped catalogue file's text. */
-export async function readShippedCatalogue(): Promise<string> {
+export async function readBundledCatalog(): Promise<string> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".json")).sort();
   const newest = files.at(-1);
   if (!newest) throw new Error(`There is no catalogue in ${FOLDER}.`);
@@ -17,11 +17,11 @@ export async function readShippedCatalogue(): Promise<string> {
 }
 
 /** Takes in the shipped catalogue where none was ever taken in; null where one was. Safe to run in several processes at once. */
-export async function seedCatalogue(
+export async function seedCatalog(
   ctx: Pick<PlatformContext, "db">,
 ): Promise<{ as_of: string; plans: number } | null> {
   if ((await newestSnapshot(ctx.db.sql)) !== null) return null;
-  const shipped = loadShippedCatalogue(await readShippedCatalogue());
+  const shipped = loadBundledCatalog(await readBundledCatalog());
   if (!shipped.ok) throw new Error(`The shipped catalogue cannot be read: ${shipped.error}`);
   const { as_of, plans } = shipped.value;
   await importPlans(ctx.db, {

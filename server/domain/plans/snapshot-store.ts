@@ -12,7 +12,7 @@ export interface SnapshotRow {
 }
 
 /** One import at a time, over all processes; released with the transaction. */
-export async function lockCatalogue(trx: Transaction<DB>): Promise<void> {
+export async function lockCatalog(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('compare.catalogue'))`.execute(trx);
 }
 

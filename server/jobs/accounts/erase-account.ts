@@ -4,10 +4,10 @@ import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { eraseObjectsOf } from "#server/domain/objects/empty-bucket.ts";
-import { eraseHomes } from "#server/domain/locations/leave-home.ts";
+import { eraseUserObjects } from "#server/domain/objects/empty-bucket.ts";
+import { eraseLocations } from "#server/domain/locations/leave-home.ts";
 import { eraseUsageFiles } from "#server/domain/locations/usage-files.ts";
-import { eraseNoticesOf } from "#server/domain/notifications/erase.ts";
+import { eraseNotifications } from "#server/domain/notifications/erase.ts";
 import { eraseLinkedMeters } from "#server/domain/meters/end-agreements.ts";
 
 const payloadSchema = z.object({ user_id: z.uuid() });
@@ -36,7 +36,7 @@ export async function eraseAccount(
   const { user_id } = payloadSchema.parse(payload);
   await ctx.db.sql.transaction().execute(async (trx) => {
     const now = ctx.now();
-    await eraseHomes(trx, user_id, now);
+    await eraseLocations(trx, user_id, now);
     await eraseLinkedMeters(trx, user_id, now);
     await trx.deleteFrom("portal.claim_codes").where("user_id", "=", user_id).execute();
     await eraseUsageFiles(trx, user_id);
@@ -45,7 +45,7 @@ export async function eraseAccount(
     await trx.deleteFrom("portal.notification_settings").where("user_id", "=", user_id).execute();
     await trx.deleteFrom("auth.known_browsers").where("user_id", "=", user_id).execute();
     await trx.deleteFrom("auth.known_networks").where("user_id", "=", user_id).execute();
-    await eraseNoticesOf(trx, user_id);
+    await eraseNotifications(trx, user_id);
   });
-  await eraseObjectsOf(ctx, user_id);
+  await eraseUserObjects(ctx, user_id);
 }

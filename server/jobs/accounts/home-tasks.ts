@@ -2,17 +2,17 @@
 import { sql } from "kysely";
 import type { TaskList } from "graphile-worker";
 import type { Context } from "#server/domain/context.ts";
-import { holdsHome } from "#server/domain/locations/hold-home.ts";
-import { notifyHomeRemoved } from "#server/domain/locations/notify-home-removed.ts";
+import { hasLocation } from "#server/domain/locations/hold-home.ts";
+import { notifyLocationRemoved } from "#server/domain/locations/notify-home-removed.ts";
 import {
-  HOME_REMOVED,
-  homeRemovedSchema,
-  homeSchema,
-  SETTLE_HOME,
-  settleHome,
-  type AccountHome,
+  LOCATION_REMOVED,
+  locationRemovedSchema,
+  accountLocationSchema,
+  RESOLVE_LOCATION,
+  resolveLocationDispute,
+  type AccountLocation,
 } from "#server/domain/locations/settle-home.ts";
-import { moveOrder, type LockedOrder } from "#server/domain/orders/move-order.ts";
+import { transitionOrder, type LockedOrder } from "#server/domain/orders/move-order.ts";
 import { eachOrder } from "#server/jobs/orders/each-order.ts";
 
 // What its provider may have is the provider's to stop: the customer sees the order and can cancel it.
@@ -21,9 +21,9 @@ function isUnsent({ state, sent_at }: LockedOrder): boolean {
 }
 
 /** Cancels the account's orders for a home that another account proved, as far as no provider has them. */
-async function cancelUnsentOrders(ctx: Context, { user_id, esiid }: AccountHome): Promise<void> {
+async function cancelUnsentOrders(ctx: Context, { user_id, esiid }: AccountLocation): Promise<void> {
   // Proved in the meantime that it was theirs after all.
-  if (await holdsHome(ctx.db.sql, user_id, esiid)) return;
+  if (await hasLocation(ctx.db.sql, user_id, esiid)) return;
   await eachOrder(ctx, {
     what: "cancel for a home that was removed",
     async find(after, limit) {
@@ -35,29 +35,29 @@ async function cancelUnsentOrders(ctx: Context, { user_id, esiid }: AccountHome)
     },
     async act(trx, order) {
       if (!isUnsent(order)) return false;
-      await moveOrder(ctx, trx, order, { to: "cancelled", by: "system", code: "home_removed" });
+      await transitionOrder(ctx, trx, order, { to: "cancelled", by: "system", code: "home_removed" });
       return true;
     },
   });
 }
 
 /** Notifies an account that lost a home and cancels what it had not sent for it; safe to run twice. */
-async function followRemoval(ctx: Context, payload: unknown): Promise<void> {
-  const removed = homeRemovedSchema.parse(payload);
-  await notifyHomeRemoved(ctx, ctx.db.sql, removed);
+async function handleRemoval(ctx: Context, payload: unknown): Promise<void> {
+  const removed = locationRemovedSchema.parse(payload);
+  await notifyLocationRemoved(ctx, ctx.db.sql, removed);
   if (removed.proved) await cancelUnsentOrders(ctx, removed);
 }
 
 /** Settles a home by what its accounts proved; safe to run twice. */
-async function settleOneHome(ctx: Context, payload: unknown): Promise<void> {
-  const home = homeSchema.parse(payload);
-  await ctx.db.sql.transaction().execute((trx) => settleHome(trx, home, ctx.now()));
+async function resolveDispute(ctx: Context, payload: unknown): Promise<void> {
+  const location = accountLocationSchema.parse(payload);
+  await ctx.db.sql.transaction().execute((trx) => resolveLocationDispute(trx, location, ctx.now()));
 }
 
 /** Every task about homes. */
-export function homeTasks(ctx: Context): TaskList {
+export function locationTasks(ctx: Context): TaskList {
   return {
-    [HOME_REMOVED]: (payload) => followRemoval(ctx, payload),
-    [SETTLE_HOME]: (payload) => settleOneHome(ctx, payload),
+    [LOCATION_REMOVED]: (payload) => handleRemoval(ctx, payload),
+    [RESOLVE_LOCATION]: (payload) => resolveDispute(ctx, payload),
   };
 }

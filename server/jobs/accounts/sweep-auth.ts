@@ -5,7 +5,7 @@ import type { Context } from "#server/domain/context.ts";
 
 const HOUR_MS = 3_600_000;
 /** Longer than a flow or challenge lives; codes are kept so much longer than they live. */
-const KEPT_MS = 8 * 24 * HOUR_MS;
+const RETENTION_MS = 8 * 24 * HOUR_MS;
 /** How long the log of what was done to accounts is kept: it holds IP addresses. */
 const AUDIT_MS = 400 * 24 * HOUR_MS;
 /** Sessions that nobody has refreshed for so long. */
@@ -14,10 +14,10 @@ const IDLE_SESSION_MS = 400 * 24 * HOUR_MS;
 /** Sweeps once; safe at any time and beside other processes. */
 export async function sweepAuth(ctx: Context): Promise<void> {
   const now = ctx.now().getTime();
-  const old = new Date(now - KEPT_MS);
+  const old = new Date(now - RETENTION_MS);
   const db = ctx.db.sql;
   await db.deleteFrom("auth.flow_states").where("created_at", "<", old).execute();
-  const codesOld = new Date(now - KEPT_MS - ctx.config.auth.mailCode.life * 1000);
+  const codesOld = new Date(now - RETENTION_MS - ctx.config.auth.mailCode.ttl * 1000);
   await db.deleteFrom("auth.one_time_tokens").where("created_at", "<", codesOld).execute();
   await db.deleteFrom("auth.sign_up_codes").where("created_at", "<", codesOld).execute();
   await db

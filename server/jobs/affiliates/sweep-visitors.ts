@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 
-const KEPT_DAYS = 2;
+const RETENTION_DAYS = 2;
 
 /** Sweeps once; safe at any time and beside other processes. */
 export async function sweepVisitors(ctx: Pick<Context, "db" | "now">): Promise<void> {
-  await sql`delete from portal.link_visitors where day < ${today(ctx)}::date - ${KEPT_DAYS}::integer`.execute(
+  await sql`delete from portal.link_visitors where day < ${today(ctx)}::date - ${RETENTION_DAYS}::integer`.execute(
     ctx.db.sql,
   );
 }

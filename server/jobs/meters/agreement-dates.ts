@@ -10,9 +10,9 @@ import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { lockAgreement } from "#server/domain/meters/agreements.ts";
 import { expire } from "#server/domain/meters/apply-news.ts";
 import { nextCheck } from "#server/domain/meters/check-times.ts";
-import { moveAgreement } from "#server/domain/meters/move-agreement.ts";
-import { noteExpiring } from "#server/domain/meters/notices.ts";
-import { tellOfAgreement } from "#server/domain/meters/tell-of-agreement.ts";
+import { transitionAgreement } from "#server/domain/meters/move-agreement.ts";
+import { notifyExpiring } from "#server/domain/meters/notices.ts";
+import { notifyAgreement } from "#server/domain/meters/tell-of-agreement.ts";
 
 const BATCH = 200;
 /** Before the id of every agreement. */
@@ -36,11 +36,16 @@ function expiring(ctx: Context, day: string): DatedStep {
     async act(trx, row) {
       const now = ctx.now();
       const check_at = nextCheck("expiring", 0, now);
-      const moved = await moveAgreement(trx, row, { to: "expiring", by: "system", check_at }, now);
+      const isTransitioned = await transitionAgreement(
+        trx,
+        row,
+        { to: "expiring", by: "system", check_at },
+        now,
+      );
       if (row.reminded_at !== null) return;
       await trx.updateTable("usage.agreements").set({ reminded_at: now }).where("id", "=", row.id).execute();
-      await noteExpiring(ctx, trx, moved);
-      await tellOfAgreement(ctx, trx, moved, "expiring");
+      await notifyExpiring(ctx, trx, isTransitioned);
+      await notifyAgreement(ctx, trx, isTransitioned, "expiring");
     },
   };
 }
@@ -78,7 +83,7 @@ async function actOn(ctx: Context, step: DatedStep, id: string): Promise<boolean
 }
 
 /** Moves what is due today (Central); safe to run twice. Throws where an agreement failed, after all others were done. */
-export async function moveAgreementsByDate(ctx: Context): Promise<void> {
+export async function applyDueAgreementTransitions(ctx: Context): Promise<void> {
   const day = today(ctx);
   let failed = 0;
   for (const step of [expiring(ctx, day), over(ctx, day)]) {

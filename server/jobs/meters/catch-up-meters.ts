@@ -4,7 +4,7 @@ import { READING_STATES } from "#contracts/agreement-moves.ts";
 import { ConnectorFault } from "#meter/connectors/connector.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
-import { historyOf } from "#server/domain/meters/history-range.ts";
+import { getHistoryRange } from "#server/domain/meters/history-range.ts";
 import { importHistory } from "./import-history.ts";
 import type { MeterWork } from "./meter-faults.ts";
 import { readMeter } from "./read-meter.ts";
@@ -23,7 +23,7 @@ const WORK: Readonly<Record<DueMeter["work"], MeterWork>> = {
 
 async function dueMeters(ctx: Context, which: "all" | "last_day"): Promise<DueMeter[]> {
   const day = today(ctx);
-  const { to: yesterday } = historyOf(day);
+  const { to: yesterday } = getHistoryRange(day);
   const { rows } = await sql<DueMeter>`
     select a.id, case when a.state = 'submitted' then 'request'
       when a.import_state <> 'done' then 'import' else 'read' end as work
@@ -42,7 +42,7 @@ async function dueMeters(ctx: Context, which: "all" | "last_day"): Promise<DueMe
  * where some failed.
  */
 export async function catchUpMeters(ctx: Context, which: "all" | "last_day"): Promise<void> {
-  if (!ctx.config.meterStandIns) return;
+  if (!ctx.config.meterSimulators) return;
   let failed = 0;
   for (const { id, work } of await dueMeters(ctx, which)) {
     try {

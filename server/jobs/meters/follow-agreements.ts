@@ -2,14 +2,14 @@
 import { sql } from "kysely";
 import { OPEN_AGREEMENT_STATES } from "#contracts/agreement-moves.ts";
 import type { ConnectorName } from "#contracts/live-link.ts";
-import { ConnectorFault, type AgreementNews } from "#meter/connectors/connector.ts";
+import { ConnectorFault, type AgreementUpdate } from "#meter/connectors/connector.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AGREEMENT_COLUMNS, type AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { lockAgreement } from "#server/domain/meters/agreements.ts";
 import { applyLapse } from "#server/domain/meters/apply-news.ts";
 import { nextCheck } from "#server/domain/meters/check-times.ts";
 import { connectorNamed } from "#server/domain/meters/connectors.ts";
-import { findThere, takeNews } from "./ask-company.ts";
+import { findThere, acceptAgreementUpdate } from "./ask-company.ts";
 import { WAITS, type Waits } from "./meter-faults.ts";
 
 /** At most so many a run; the rest is due ten minutes later. */
@@ -18,8 +18,8 @@ const BATCH = 2_000;
 const MANY = 4;
 const RETRY_MS = 10 * 60_000;
 /** What a company does not list for so long after it was asked for, it has forgotten. */
-export const FORGOTTEN_DAYS = 7;
-const FORGOTTEN_MS = FORGOTTEN_DAYS * 86_400_000;
+export const LAPSE_DAYS = 7;
+const LAPSE_MS = LAPSE_DAYS * 86_400_000;
 
 async function dueAgreements(ctx: Context): Promise<AgreementRow[]> {
   const { rows } = await sql<AgreementRow>`
@@ -52,12 +52,12 @@ async function postpone(
     where id = any(${rows.map(({ id }) => id)}::uuid[]) and check_at <= ${now}`.execute(ctx.db.sql);
 }
 
-async function noteUnknown(ctx: Context, { id }: AgreementRow): Promise<void> {
+async function recordUnknown(ctx: Context, { id }: AgreementRow): Promise<void> {
   await ctx.db.sql.transaction().execute(async (trx) => {
     const row = await lockAgreement(trx, id);
     if (!row) return;
     const now = ctx.now();
-    if (row.agreed_at !== null && now.getTime() - row.agreed_at.getTime() >= FORGOTTEN_MS)
+    if (row.agreed_at !== null && now.getTime() - row.agreed_at.getTime() >= LAPSE_MS)
       await applyLapse(ctx, trx, row);
     const checks = row.checks + 1;
     await trx
@@ -68,26 +68,26 @@ async function noteUnknown(ctx: Context, { id }: AgreementRow): Promise<void> {
   });
 }
 
-async function listAll(ctx: Context, name: ConnectorName): Promise<Map<string, AgreementNews>> {
+async function listAll(ctx: Context, name: ConnectorName): Promise<Map<string, AgreementUpdate>> {
   const all = await connectorNamed(ctx, name).findAgreements();
-  return new Map(all.map((news) => [`${news.reference} ${news.esiid}`, news]));
+  return new Map(all.map((update) => [`${update.reference} ${update.esiid}`, update]));
 }
 
 /** Asks about one agreement unless the long list told of it already; false where that failed by our own fault. */
-async function follow(
+async function pollAgreement(
   ctx: Context,
   row: AgreementRow,
-  listed: AgreementNews | undefined,
+  listed: AgreementUpdate | undefined,
   waits: Waits,
 ): Promise<boolean> {
   try {
-    const news = listed ?? (await findThere(ctx, row));
-    if (news) {
-      await takeNews(ctx, row.id, news);
+    const update = listed ?? (await findThere(ctx, row));
+    if (update) {
+      await acceptAgreementUpdate(ctx, row.id, update);
       return true;
     }
     ctx.log.warn({ agreement_id: row.id, state: row.state }, "a meter's company does not list an agreement");
-    await noteUnknown(ctx, row);
+    await recordUnknown(ctx, row);
     return true;
   } catch (error) {
     // The trouble of one home stops no other.
@@ -102,13 +102,13 @@ async function follow(
 }
 
 /** How many failed by our own fault. */
-async function followOf(
+async function pollConnector(
   ctx: Context,
   name: ConnectorName,
   rows: readonly AgreementRow[],
   waits: Waits,
 ): Promise<number> {
-  let all: Map<string, AgreementNews> | null = null;
+  let all: Map<string, AgreementUpdate> | null = null;
   try {
     if (rows.length >= MANY) all = await listAll(ctx, name);
   } catch (error) {
@@ -118,14 +118,14 @@ async function followOf(
   }
   let failed = 0;
   for (const row of rows)
-    if (!(await follow(ctx, row, all?.get(`${row.reference} ${row.esiid}`), waits))) failed += 1;
+    if (!(await pollAgreement(ctx, row, all?.get(`${row.reference} ${row.esiid}`), waits))) failed += 1;
   return failed;
 }
 
 /** Asks about every agreement that is due; safe at any time. Throws at the end where some of ours failed, so that the queue runs it again. */
-export async function followAgreements(ctx: Context, waits: Waits = WAITS): Promise<void> {
+export async function pollAgreements(ctx: Context, waits: Waits = WAITS): Promise<void> {
   const due = Map.groupBy(await dueAgreements(ctx), ({ connector }) => connector);
   let failed = 0;
-  for (const [name, rows] of due) failed += await followOf(ctx, name, rows, waits);
+  for (const [name, rows] of due) failed += await pollConnector(ctx, name, rows, waits);
   if (failed > 0) throw new Error(`${failed} agreements could not be followed.`);
 }

@@ -8,24 +8,24 @@ import type { DB } from "#server/platform/db/types.ts";
 import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { lockAgreement } from "#server/domain/meters/agreements.ts";
 import { chunkFrom, type DayRange } from "#server/domain/meters/history-range.ts";
-import { noteSetup } from "#server/domain/meters/notices.ts";
-import { tellOfAgreement } from "#server/domain/meters/tell-of-agreement.ts";
-import { fetchDays, isReadable, keepDays } from "./read-meter.ts";
+import { notifySetup } from "#server/domain/meters/notices.ts";
+import { notifyAgreement } from "#server/domain/meters/tell-of-agreement.ts";
+import { fetchDays, isReadable, saveDays } from "./read-meter.ts";
 
 interface Ahead {
   readonly row: AgreementRow;
   readonly range: DayRange;
 }
 
-function aheadOf(row: AgreementRow | undefined): Ahead | null {
+function findRemaining(row: AgreementRow | undefined): Ahead | null {
   if (!row || !isReadable(row) || row.import_state === "done") return null;
   if (row.import_next === null || row.import_to === null || row.import_next > row.import_to) return null;
   return { row, range: chunkFrom(row.import_next, row.import_to) };
 }
 
-async function begin(ctx: Context, id: string): Promise<Ahead | null> {
+async function loadRemaining(ctx: Context, id: string): Promise<Ahead | null> {
   return ctx.db.sql.transaction().execute(async (trx) => {
-    const ahead = aheadOf(await lockAgreement(trx, id));
+    const ahead = findRemaining(await lockAgreement(trx, id));
     if (ahead)
       await trx
         .updateTable("usage.agreements")
@@ -37,34 +37,34 @@ async function begin(ctx: Context, id: string): Promise<Ahead | null> {
 }
 
 async function finish(ctx: Context, trx: Kysely<DB>, row: AgreementRow): Promise<void> {
-  await noteSetup(ctx, trx, row, true, true);
-  await tellOfAgreement(ctx, trx, row, "linked");
+  await notifySetup(ctx, trx, row, true, true);
+  await notifyAgreement(ctx, trx, row, "linked");
 }
 
 /** Keeps a piece; returns what comes next, null where nothing does or another was here first. */
-async function keepPiece(ctx: Context, ahead: Ahead, reads: readonly DayReads[]): Promise<Ahead | null> {
+async function saveChunk(ctx: Context, ahead: Ahead, reads: readonly DayReads[]): Promise<Ahead | null> {
   const { id, import_to } = ahead.row;
   return ctx.db.sql.transaction().execute(async (trx) => {
-    const now = aheadOf(await lockAgreement(trx, id));
+    const now = findRemaining(await lockAgreement(trx, id));
     if (now?.range.from !== ahead.range.from) return null;
-    await keepDays(ctx, trx, now.row, reads);
+    await saveDays(ctx, trx, now.row, reads);
     const import_next = addDays(ahead.range.to, 1);
     const over = import_to === null || import_next > import_to;
     const progress = { import_next, import_state: over ? ("done" as const) : ("running" as const) };
     await trx.updateTable("usage.agreements").set(progress).where("id", "=", id).execute();
     const row = { ...now.row, ...progress };
     if (over) await finish(ctx, trx, row);
-    return aheadOf(row);
+    return findRemaining(row);
   });
 }
 
 /** Imports what is left; safe to run at any time and as often as one likes. Throws ConnectorFault. */
 export async function importHistory(ctx: Context, id: string): Promise<void> {
-  let ahead = await begin(ctx, id);
+  let ahead = await loadRemaining(ctx, id);
   while (ahead) {
     const reads = await fetchDays(ctx, ahead.row, ahead.range);
     // It ended at the company.
     if (reads === null) return;
-    ahead = await keepPiece(ctx, ahead, reads);
+    ahead = await saveChunk(ctx, ahead, reads);
   }
 }

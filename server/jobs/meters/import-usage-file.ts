@@ -5,32 +5,32 @@ import type { ExpressionBuilder, ExpressionWrapper, Selectable, SqlBool } from "
 import { z } from "zod";
 import { FILE_NOT_READ, USAGE_FILES } from "#contracts/usage-files.ts";
 import type { ReadResult } from "#meter/formats/result.ts";
-import { monthsOfBills, monthsOfDays } from "#meter/months-of-readings.ts";
-import { daysOfSeries } from "#meter/series-days.ts";
+import { groupBillsByMonth, groupDaysByMonth } from "#meter/months-of-readings.ts";
+import { toDayReads } from "#meter/series-days.ts";
 import type { IntervalSeries } from "#meter/usage.ts";
 import type { MonthKwh } from "#meter/year.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB, UsageFiles } from "#server/platform/db/types.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { keepUsage, toldYear } from "#server/domain/locations/custom-usage.ts";
-import { findHome } from "#server/domain/locations/find-homes.ts";
-import { holdsHome, lockHome } from "#server/domain/locations/hold-home.ts";
+import { saveUsage, buildDeclaredYear } from "#server/domain/locations/custom-usage.ts";
+import { findCustomerLocation } from "#server/domain/locations/find-homes.ts";
+import { hasLocation, lockLocation } from "#server/domain/locations/hold-home.ts";
 import { IMPORT_USAGE_FILE } from "#server/domain/locations/usage-files.ts";
-import { keepReadings } from "#server/domain/meters/keep-readings.ts";
-import { meterOf } from "#server/domain/meters/meters.ts";
-import { noteFileFailed } from "#server/domain/meters/notices.ts";
+import { saveReadings } from "#server/domain/meters/keep-readings.ts";
+import { getOrCreateMeter } from "#server/domain/meters/meters.ts";
+import { notifyFileFailed } from "#server/domain/meters/notices.ts";
 import { readUsageObject } from "#server/domain/meters/usage-object.ts";
 import { removeObjects } from "#server/domain/objects/objects.ts";
 import { asService } from "#server/domain/objects/policies.ts";
 
 type FileRow = Selectable<UsageFiles>;
-type Tries = Pick<JobHelpers["job"], "attempts" | "max_attempts">;
+type JobAttempts = Pick<JobHelpers["job"], "attempts" | "max_attempts">;
 
 const payloadSchema = z.object({ file_id: z.uuid() });
 
 /** Why nothing of a file was kept, as contracts/usage-files.ts tells it. */
-class NotKept extends Error {
+class FileRejected extends Error {
   readonly problem: string;
   constructor(problem: string) {
     super(problem);
@@ -52,62 +52,62 @@ type Usage =
   | { readonly kind: "series"; readonly series: IntervalSeries }
   | { readonly kind: "months"; readonly months: readonly MonthKwh[] };
 
-function usageOf(result: ReadResult, meter: number): Usage {
-  if (!result.ok) throw new NotKept(result.errors[0]?.code ?? "unreadable");
+function toUsage(result: ReadResult, meter: number): Usage {
+  if (!result.ok) throw new FileRejected(result.errors[0]?.code ?? "unreadable");
   const { readings } = result;
   const none = (): never => {
-    throw new NotKept("too_little");
+    throw new FileRejected("too_little");
   };
   switch (readings.kind) {
     case "intervals":
       return { kind: "series", series: readings.series[meter] ?? none() };
     case "daily":
-      return { kind: "months", months: monthsOfDays((readings.homes[meter] ?? none()).days) };
+      return { kind: "months", months: groupDaysByMonth((readings.meters[meter] ?? none()).days) };
     case "monthly":
-      return { kind: "months", months: monthsOfBills((readings.homes[meter] ?? none()).months) };
+      return { kind: "months", months: groupBillsByMonth((readings.meters[meter] ?? none()).months) };
     default:
       return readings satisfies never;
   }
 }
 
 /** Keeps the use and notes that it is done, all of it or nothing. */
-async function keep(ctx: Context, file: FileRow, usage: Usage): Promise<void> {
+async function importUsage(ctx: Context, file: FileRow, usage: Usage): Promise<void> {
   const { id, user_id, esiid } = file;
   const now = ctx.now();
-  const held = await findHome(ctx, user_id, esiid);
+  const customerLocation = await findCustomerLocation(ctx, user_id, esiid);
   // Removed meanwhile.
-  if (!held) throw new NotKept("gone");
+  if (!customerLocation) throw new FileRejected("gone");
   await ctx.db.sql.transaction().execute(async (trx) => {
     // The account may be erased at the same moment: nothing may be kept of it after that.
-    await lockHome(trx, esiid);
-    if (!(await holdsHome(trx, user_id, esiid))) throw new NotKept("gone");
-    let kept: number;
+    await lockLocation(trx, esiid);
+    if (!(await hasLocation(trx, user_id, esiid))) throw new FileRejected("gone");
+    let savedCount: number;
     if (usage.kind === "series") {
-      const days = daysOfSeries(usage.series, now);
-      const { added, changed, unchanged } = await keepReadings(
+      const days = toDayReads(usage.series, now);
+      const { added, changed, unchanged } = await saveReadings(
         trx,
-        await meterOf(trx, user_id, esiid),
+        await getOrCreateMeter(trx, user_id, esiid),
         days.filter(({ day }) => day <= today(ctx)),
         now,
       );
-      kept = added + changed + unchanged;
+      savedCount = added + changed + unchanged;
     } else {
-      const told = { kind: "monthly" as const, months: [...usage.months] };
-      const year = toldYear(told, held.home.tdu, today(ctx));
-      if (!(await keepUsage(trx, { user_id, esiid }, told, year, now))) throw new NotKept("gone");
-      kept = usage.months.length;
+      const declared = { kind: "monthly" as const, months: [...usage.months] };
+      const year = buildDeclaredYear(declared, customerLocation.location.tdu, today(ctx));
+      if (!(await saveUsage(trx, { user_id, esiid }, declared, year, now))) throw new FileRejected("gone");
+      savedCount = usage.months.length;
     }
-    if (kept === 0) throw new NotKept("too_little");
+    if (savedCount === 0) throw new FileRejected("too_little");
     await trx
       .updateTable("usage.files")
-      .set({ state: "done", problem: null, kept, done_at: now })
+      .set({ state: "done", problem: null, kept: savedCount, done_at: now })
       .where("id", "=", id)
       .execute();
   });
 }
 
-function problemOf(error: unknown): string | null {
-  if (error instanceof NotKept) return error.problem;
+function findProblem(error: unknown): string | null {
+  if (error instanceof FileRejected) return error.problem;
   if (!(error instanceof AppError)) return null;
   if (error.code === "not_found") return "gone";
   return error.code === "unprocessable" ? "too_little" : null;
@@ -123,12 +123,12 @@ async function fail(ctx: Context, file: FileRow, problem: string): Promise<void>
       .where(toRead)
       .returning("id")
       .executeTakeFirst();
-    if (failed && problem !== "gone") await noteFileFailed(ctx, trx, file);
+    if (failed && problem !== "gone") await notifyFileFailed(ctx, trx, file);
   });
 }
 
 /** Removes the object that was read, unless it is still to be read for another home or another of its meters, which removes it then. */
-async function dropObject(ctx: Context, object: string): Promise<void> {
+async function deleteObject(ctx: Context, object: string): Promise<void> {
   const waiting = await ctx.db.sql
     .selectFrom("usage.files")
     .select("id")
@@ -147,7 +147,7 @@ async function dropObject(ctx: Context, object: string): Promise<void> {
 export async function importUsageFile(
   ctx: Context,
   payload: unknown,
-  { job }: { readonly job: Tries },
+  { job }: { readonly job: JobAttempts },
 ): Promise<void> {
   const { file_id } = payloadSchema.parse(payload);
   const file = await ctx.db.sql
@@ -158,9 +158,13 @@ export async function importUsageFile(
   if (!file) return;
   if (isToRead(file)) {
     try {
-      await keep(ctx, file, usageOf(await readUsageObject(ctx, file.user_id, file.object), file.meter));
+      await importUsage(
+        ctx,
+        file,
+        toUsage(await readUsageObject(ctx, file.user_id, file.object), file.meter),
+      );
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = findProblem(error);
       if (problem !== null) await fail(ctx, file, problem);
       else {
         if (job.attempts >= job.max_attempts) await fail(ctx, file, FILE_NOT_READ);
@@ -168,7 +172,7 @@ export async function importUsageFile(
       }
     }
   }
-  await dropObject(ctx, file.object);
+  await deleteObject(ctx, file.object);
 }
 
 /** Files that were uploaded and never asked to be kept go after this long. */
@@ -176,23 +180,23 @@ const UNASKED_MS = 2 * 86_400_000;
 const SWEPT_AT_ONCE = 500;
 
 /** All tries of a job are over by then. */
-const FORGOTTEN_MS = 2 * 3_600_000;
+const STALE_FILE_MS = 2 * 3_600_000;
 
 /** Notes files whose job came to nothing without a word, as where the database was away at its last try: nobody waits for them. */
-async function failForgotten(ctx: Context): Promise<void> {
+async function failStaleFiles(ctx: Context): Promise<void> {
   const { rows } = await ctx.db.pool.query<FileRow>(
     `select f.* from usage.files f
      where f.state = 'waiting' and f.created_at < $1 and not exists (
        select from jobs.jobs j
        where j.key = $2 || ':' || f.id and (j.attempts < j.max_attempts or j.locked_at is not null))`,
-    [new Date(ctx.now().getTime() - FORGOTTEN_MS), IMPORT_USAGE_FILE],
+    [new Date(ctx.now().getTime() - STALE_FILE_MS), IMPORT_USAGE_FILE],
   );
   for (const file of rows) await fail(ctx, file, FILE_NOT_READ);
 }
 
 /** Removes uploaded files that nobody asked to be kept, and notes those that nobody reads any more. */
 export async function sweepUsageFiles(ctx: Context): Promise<void> {
-  await failForgotten(ctx);
+  await failStaleFiles(ctx);
   const { rows } = await ctx.db.pool.query<{ name: string }>(
     `select o.name from storage.objects o
      where o.bucket_id = $1 and o.created_at < $2 and not exists (

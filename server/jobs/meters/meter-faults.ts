@@ -8,7 +8,7 @@ import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { lockAgreement } from "#server/domain/meters/agreements.ts";
-import { noteFailing, noteSetup } from "#server/domain/meters/notices.ts";
+import { notifyFailing, notifySetup } from "#server/domain/meters/notices.ts";
 import {
   IMPORT_HISTORY,
   queueDeadJob,
@@ -54,20 +54,20 @@ function waitAfter(fault: ConnectorFault, silentMs: number, waits: Waits): numbe
 }
 
 /** What an operator may have to settle with the company. */
-const BY_HAND: ReadonlySet<MeterJob> = new Set([REQUEST_AGREEMENT, TERMINATE_AGREEMENT]);
+const MANUAL_JOBS: ReadonlySet<MeterJob> = new Set([REQUEST_AGREEMENT, TERMINATE_AGREEMENT]);
 
 // Only the company's silence ends it: what the operator has to mend is nobody's failure to be told of.
 function isOver(task: MeterJob, fault: ConnectorFault, silentMs: number, waits: Waits): boolean {
   return task === IMPORT_HISTORY && fault.kind !== "settings" && silentMs >= waits.give_up_ms;
 }
 
-async function giveUp(ctx: Context, trx: Kysely<DB>, row: AgreementRow, why: string): Promise<void> {
+async function failImport(ctx: Context, trx: Kysely<DB>, row: AgreementRow, why: string): Promise<void> {
   await trx
     .updateTable("usage.agreements")
     .set({ import_state: "failed" })
     .where("id", "=", row.id)
     .execute();
-  await noteSetup(ctx, trx, row, false, false);
+  await notifySetup(ctx, trx, row, false, false);
   await queueDeadJob(trx, IMPORT_HISTORY, row.id, why);
   ctx.log.error({ agreement_id: row.id, why }, "a meter's history did not come in for a day");
 }
@@ -89,10 +89,10 @@ async function afterFault(
     const waiting_since = row.waiting_since ?? now;
     await trx.updateTable("usage.agreements").set({ waiting_since }).where("id", "=", id).execute();
     const silentMs = now.getTime() - waiting_since.getTime();
-    if (isOver(task, fault, silentMs, waits)) return giveUp(ctx, trx, row, why);
+    if (isOver(task, fault, silentMs, waits)) return failImport(ctx, trx, row, why);
     // What the operator has to mend is nobody's failure to be told of.
-    if (task === READ_METER && kind !== "settings") await noteFailing(ctx, trx, row, silentMs, now);
-    if (silentMs >= waits.give_up_ms && BY_HAND.has(task))
+    if (task === READ_METER && kind !== "settings") await notifyFailing(ctx, trx, row, silentMs, now);
+    if (silentMs >= waits.give_up_ms && MANUAL_JOBS.has(task))
       ctx.log.warn(
         { task, agreement_id: id, why },
         "a meter's company has not done as asked for more than a day",

@@ -3,15 +3,15 @@ import type { TaskList } from "graphile-worker";
 import type { Context } from "#server/domain/context.ts";
 import {
   FILL_GAPS,
-  FOLLOW_AGREEMENTS,
+  POLL_AGREEMENTS,
   IMPORT_HISTORY,
   READ_METER,
   REQUEST_AGREEMENT,
   TERMINATE_AGREEMENT,
 } from "#server/domain/meters/queue-meters.ts";
-import { moveAgreementsByDate } from "./agreement-dates.ts";
+import { applyDueAgreementTransitions } from "./agreement-dates.ts";
 import { freeShortJobs } from "#server/jobs/free-held-jobs.ts";
-import { followAgreements } from "./follow-agreements.ts";
+import { pollAgreements } from "./follow-agreements.ts";
 import { importHistory } from "./import-history.ts";
 import { meterTask, WAITS, type Waits } from "./meter-faults.ts";
 import { queueGapFills, queueNightlyReadings } from "./queue-readings.ts";
@@ -33,8 +33,8 @@ export function meterTasks(ctx: Context, waits: Waits = WAITS): TaskList {
     [TERMINATE_AGREEMENT]: meterTask(ctx, TERMINATE_AGREEMENT, terminateAgreement, waits),
     [READ_METER]: meterTask(ctx, READ_METER, readMeter, waits),
     [FILL_GAPS]: meterTask(ctx, FILL_GAPS, fillGaps, waits),
-    [FOLLOW_AGREEMENTS]: () => followAgreements(ctx, waits),
-    [AGREEMENT_DATES]: () => moveAgreementsByDate(ctx),
+    [POLL_AGREEMENTS]: () => pollAgreements(ctx, waits),
+    [AGREEMENT_DATES]: () => applyDueAgreementTransitions(ctx),
     async [NIGHTLY_READINGS]() {
       await resumeMeters(ctx, { dead: true });
       await queueNightlyReadings(ctx, waits);
@@ -51,7 +51,7 @@ const daily = { backfillPeriod: 86_400_000, maxAttempts: 8 };
 
 /** When the regular ones run (UTC). */
 export const METER_CRON = [
-  { task: FOLLOW_AGREEMENTS, match: "*/10 * * * *", options: { maxAttempts: 3 } },
+  { task: POLL_AGREEMENTS, match: "*/10 * * * *", options: { maxAttempts: 3 } },
   { task: RESUME_METERS, match: "5,15,25,35,45,55 * * * *", options: { maxAttempts: 3 } },
   // After midnight in Texas, in summer and in winter.
   { task: AGREEMENT_DATES, match: "15 6 * * *", options: daily },

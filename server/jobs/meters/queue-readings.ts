@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import { READING_STATES } from "#contracts/agreement-moves.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
-import { historyOf } from "#server/domain/meters/history-range.ts";
+import { getHistoryRange } from "#server/domain/meters/history-range.ts";
 import { hasMissingDays } from "#server/domain/meters/missing-days.ts";
 import {
   FILL_GAPS,
@@ -51,7 +51,7 @@ export async function queueNightlyReadings(ctx: Context, waits: Waits = WAITS): 
 
 /** Queues a question for the missing days of each meter that has any within the last year. */
 export async function queueGapFills(ctx: Context, waits: Waits = WAITS): Promise<void> {
-  const history = historyOf(today(ctx));
+  const history = getHistoryRange(today(ctx));
   const gaps = sql`${READABLE} and a.import_state = 'done' and exists (
     select from usage.meters m where m.user_id = a.user_id and m.esiid = a.esiid
       and ${hasMissingDays(history)})`;

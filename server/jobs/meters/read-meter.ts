@@ -10,16 +10,16 @@ import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { findAgreement, lockAgreement } from "#server/domain/meters/agreements.ts";
 import { connectorNamed } from "#server/domain/meters/connectors.ts";
 import {
-  historyOf,
+  getHistoryRange,
   inChunks,
-  rangesOf,
+  toRanges,
   recentDays,
   type DayRange,
 } from "#server/domain/meters/history-range.ts";
-import { keepReadings } from "#server/domain/meters/keep-readings.ts";
-import { meterOf } from "#server/domain/meters/meters.ts";
+import { saveReadings } from "#server/domain/meters/keep-readings.ts";
+import { getOrCreateMeter } from "#server/domain/meters/meters.ts";
 import { missingDays } from "#server/domain/meters/missing-days.ts";
-import { askWhyNot } from "./ask-company.ts";
+import { checkRejection } from "./ask-company.ts";
 
 /** Whether the meter may be read by it now. */
 export function isReadable(row: AgreementRow): boolean {
@@ -39,13 +39,13 @@ export async function fetchDays(
     return await connector.fetchRange({ esiid, meter_number, reference, ...range, version: "newest" });
   } catch (error) {
     if (!(error instanceof ConnectorFault) || error.kind !== "not_allowed") throw error;
-    await askWhyNot(ctx, row, error);
+    await checkRejection(ctx, row, error);
     return null;
   }
 }
 
 /** Keeps readings of a locked agreement's home within `trx`: the company answered. */
-export async function keepDays(
+export async function saveDays(
   ctx: Context,
   trx: Kysely<DB>,
   row: AgreementRow,
@@ -53,7 +53,7 @@ export async function keepDays(
 ): Promise<void> {
   if (row.waiting_since !== null)
     await trx.updateTable("usage.agreements").set({ waiting_since: null }).where("id", "=", row.id).execute();
-  await keepReadings(trx, await meterOf(trx, row.user_id, row.esiid), reads, ctx.now());
+  await saveReadings(trx, await getOrCreateMeter(trx, row.user_id, row.esiid), reads, ctx.now());
 }
 
 /** Fetches ranges one after the other; ends early where the agreement does. */
@@ -61,14 +61,14 @@ async function readRanges(ctx: Context, row: AgreementRow, ranges: readonly DayR
   for (const range of ranges) {
     const reads = await fetchDays(ctx, row, range);
     if (reads === null) return;
-    const kept = await ctx.db.sql.transaction().execute(async (trx) => {
+    const saved = await ctx.db.sql.transaction().execute(async (trx) => {
       const locked = await lockAgreement(trx, row.id);
       // Unlinked while it was fetched: nothing more may be kept.
       if (!locked || !isReadable(locked)) return false;
-      await keepDays(ctx, trx, locked, reads);
+      await saveDays(ctx, trx, locked, reads);
       return true;
     });
-    if (!kept) return;
+    if (!saved) return;
   }
 }
 
@@ -94,5 +94,5 @@ export async function readMeter(ctx: Context, id: string): Promise<void> {
 export async function fillGaps(ctx: Context, id: string): Promise<void> {
   const row = await imported(ctx, id);
   if (!row) return;
-  await readRanges(ctx, row, rangesOf(await missingDays(ctx.db.sql, row.id, historyOf(today(ctx)))));
+  await readRanges(ctx, row, toRanges(await missingDays(ctx.db.sql, row.id, getHistoryRange(today(ctx)))));
 }

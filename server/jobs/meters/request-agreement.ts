@@ -3,18 +3,18 @@
 import type { Context } from "#server/domain/context.ts";
 import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { lockAgreement } from "#server/domain/meters/agreements.ts";
-import { applyRefusal, CONSENT_MONTHS } from "#server/domain/meters/apply-news.ts";
+import { applyRejection, CONSENT_MONTHS } from "#server/domain/meters/apply-news.ts";
 import { connectorNamed } from "#server/domain/meters/connectors.ts";
-import { findThere, takeNews } from "./ask-company.ts";
+import { findThere, acceptAgreementUpdate } from "./ask-company.ts";
 
-interface Begun {
+interface StartedRequest {
   readonly row: AgreementRow;
   /** A request may be out already. */
   readonly repeat: boolean;
 }
 
 /** Marks the agreement as sent, for good; null where nothing is to be sent (any more). */
-async function begin(ctx: Context, id: string): Promise<Begun | null> {
+async function start(ctx: Context, id: string): Promise<StartedRequest | null> {
   return ctx.db.sql.transaction().execute(async (trx) => {
     const row = await lockAgreement(trx, id);
     if (row?.state !== "submitted" || row.agreed_at === null) return null;
@@ -26,13 +26,13 @@ async function begin(ctx: Context, id: string): Promise<Begun | null> {
 
 /** Asks for the agreement; safe to run at any time and as often as one likes. Throws ConnectorFault. */
 export async function requestAgreement(ctx: Context, id: string): Promise<void> {
-  const begun = await begin(ctx, id);
-  if (!begun) return;
-  const { row, repeat } = begun;
+  const started = await start(ctx, id);
+  if (!started) return;
+  const { row, repeat } = started;
   const known = repeat ? await findThere(ctx, row) : null;
-  if (known) return takeNews(ctx, id, known);
+  if (known) return acceptAgreementUpdate(ctx, id, known);
   const { esiid, meter_number, puct_number, email, language } = row;
-  const answer = await connectorNamed(ctx, row.connector).requestAgreement({
+  const result = await connectorNamed(ctx, row.connector).requestAgreement({
     esiid,
     meter_number,
     puct_number,
@@ -40,10 +40,10 @@ export async function requestAgreement(ctx: Context, id: string): Promise<void> 
     language,
     months: CONSENT_MONTHS,
   });
-  if (answer.kind === "requested") return takeNews(ctx, id, answer.news);
-  ctx.log.info({ agreement_id: id, code: answer.code }, "a meter's company refused an agreement");
+  if (result.kind === "requested") return acceptAgreementUpdate(ctx, id, result.update);
+  ctx.log.info({ agreement_id: id, code: result.code }, "a meter's company refused an agreement");
   await ctx.db.sql.transaction().execute(async (trx) => {
     const locked = await lockAgreement(trx, id);
-    if (locked) await applyRefusal(ctx, trx, locked, answer.code);
+    if (locked) await applyRejection(ctx, trx, locked, result.code);
   });
 }

@@ -17,14 +17,14 @@ import {
 /** Longer than a job's requests may take: what is held for so long, its process is gone. */
 const DEAD_MS = 10 * 60_000;
 
-interface HeldJob {
+interface StaleJob {
   readonly task: MeterJob | typeof IMPORT_USAGE_FILE;
   readonly id: string;
   readonly worker: string;
 }
 
-async function deadJobs(trx: Kysely<DB>): Promise<HeldJob[]> {
-  const { rows } = await sql<HeldJob>`
+async function deadJobs(trx: Kysely<DB>): Promise<StaleJob[]> {
+  const { rows } = await sql<StaleJob>`
     select task_identifier as task, split_part(key, ':', 2) as id, locked_by as worker from jobs.jobs
     where task_identifier in (${sql.join([...METER_JOBS, IMPORT_USAGE_FILE])}) and key is not null
       and locked_at < now() - ${DEAD_MS} * interval '1 millisecond'`.execute(trx);
@@ -44,7 +44,7 @@ async function freeDeadJobs(ctx: Context): Promise<void> {
   });
 }
 
-const UNDER_WAY: ReadonlyArray<readonly [MeterJob, RawBuilder<unknown>]> = [
+const PENDING_WORK: ReadonlyArray<readonly [MeterJob, RawBuilder<unknown>]> = [
   [REQUEST_AGREEMENT, sql`a.state = 'submitted' and a.agreed_at is not null`],
   [
     IMPORT_HISTORY,
@@ -61,7 +61,7 @@ export async function resumeMeters(
 ): Promise<void> {
   await freeDeadJobs(ctx);
   const waiting = dead ? sql`and j.attempts < j.max_attempts` : sql``;
-  for (const [task, where] of UNDER_WAY) {
+  for (const [task, where] of PENDING_WORK) {
     const { rows } = await sql<{ id: string }>`
       select a.id from usage.agreements a where ${where} and not exists (
         select from jobs.jobs j where j.key = ${`${task}:`} || a.id ${waiting})`.execute(ctx.db.sql);

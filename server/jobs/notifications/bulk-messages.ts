@@ -24,8 +24,8 @@ export async function bulkMessages(
 ): Promise<void> {
   const { operation_id: id } = payloadSchema.parse(payload);
   try {
-    let reached = await workOn(ctx, id);
-    while (reached !== null) reached = await workOn(ctx, id, reached);
+    let position = await workOn(ctx, id);
+    while (position !== null) position = await workOn(ctx, id, position);
   } catch (error) {
     if (job.attempts >= job.max_attempts) await markFailed(ctx, id);
     throw error;

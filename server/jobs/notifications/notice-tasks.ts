@@ -1,29 +1,29 @@
 // The queue's tasks about notices, and when the regular ones run.
 import type { TaskList } from "graphile-worker";
 import type { Context } from "#server/domain/context.ts";
-import { deliverNotices, sweepDeliveries } from "#server/domain/notifications/deliver.ts";
-import { DELIVER_NOTICES } from "#server/domain/notifications/deliveries.ts";
+import { deliverMessages, sweepDeliveries } from "#server/domain/notifications/deliver.ts";
+import { DELIVER_MESSAGES } from "#server/domain/notifications/deliveries.ts";
 import { findBetterPlans } from "#server/jobs/orders/better-plans.ts";
-import { tellPlanChanges } from "#server/jobs/plans/plan-changes.ts";
-import { publishWaitingNotices } from "./waiting-notices.ts";
+import { notifyPlanChanges } from "#server/jobs/plans/plan-changes.ts";
+import { publishPendingNotifications } from "./waiting-notices.ts";
 
 const PUBLISH_WAITING = "publish-waiting-notices";
 
 /** Every task about notices. */
-export function noticeTasks(ctx: Context): TaskList {
+export function notificationTasks(ctx: Context): TaskList {
   return {
-    [DELIVER_NOTICES]: (payload) => deliverNotices(ctx, payload),
+    [DELIVER_MESSAGES]: (payload) => deliverMessages(ctx, payload),
     "sweep-deliveries": () => sweepDeliveries(ctx),
-    "plan-changes": () => tellPlanChanges(ctx),
+    "plan-changes": () => notifyPlanChanges(ctx),
     "better-plans": () => findBetterPlans(ctx),
-    [PUBLISH_WAITING]: () => publishWaitingNotices(ctx),
+    [PUBLISH_WAITING]: () => publishPendingNotifications(ctx),
   };
 }
 
 const daily = { backfillPeriod: 86_400_000, maxAttempts: 8 };
 
 /** When the regular ones run (UTC). */
-export const NOTICE_CRON = [
+export const NOTIFICATION_CRON = [
   { task: "sweep-deliveries", match: "10 10 * * *", options: daily },
   // After the daily listing; one that was taken in by hand is told of then, too.
   { task: "plan-changes", match: "30 11 * * *", options: daily },
@@ -33,7 +33,7 @@ export const NOTICE_CRON = [
 ];
 
 /** Queues what an older version left to be published, where there is some: nobody is to wait for it until the morning. */
-export async function queueWaitingNotices(ctx: Pick<Context, "db">): Promise<void> {
+export async function queuePendingNotifications(ctx: Pick<Context, "db">): Promise<void> {
   await ctx.db.pool.query(
     `select from jobs.add_job($1, job_key => $1)
      where exists (select from usage.notices where published_at is null)`,

@@ -1,5 +1,5 @@
 // Notices that an older version wrote for the notification service, before there was one: published once, by their key.
-import type { NoticeData } from "#contracts/notices.ts";
+import type { NotificationData } from "#contracts/notices.ts";
 import type { Context } from "#server/domain/context.ts";
 import { SETUP_COMPLETE } from "#server/domain/meters/notices.ts";
 
@@ -21,7 +21,7 @@ async function publishBatch(ctx: Context): Promise<number> {
       await ctx.publish(trx, {
         workflow: SETUP_COMPLETE,
         recipients: [row.user_id],
-        data: row.data as unknown as NoticeData[typeof SETUP_COMPLETE],
+        data: row.data as unknown as NotificationData[typeof SETUP_COMPLETE],
         idempotency_key: row.idempotency_key,
         // The older version mailed it.
         elsewhere: ["email", "sms"],
@@ -41,6 +41,6 @@ async function publishBatch(ctx: Context): Promise<number> {
 }
 
 /** Publishes what waits in usage.notices; a process of an older version may still add to it. */
-export async function publishWaitingNotices(ctx: Context): Promise<void> {
+export async function publishPendingNotifications(ctx: Context): Promise<void> {
   while ((await publishBatch(ctx)) === BATCH);
 }

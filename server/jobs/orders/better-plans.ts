@@ -3,21 +3,21 @@
 import { sql } from "kysely";
 import { DEFAULT_SAVING_CENTS } from "#contracts/notifications.ts";
 import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
-import type { Catalogue } from "#server/domain/plans/current.ts";
+import type { Catalog } from "#server/domain/plans/current.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { findHomes, type HeldHome } from "#server/domain/locations/find-homes.ts";
-import { adviseHome, gatherHome } from "#server/domain/locations/outlook.ts";
+import { listCustomerLocations, type CustomerLocation } from "#server/domain/locations/find-homes.ts";
+import { adviseLocation, loadAdviceLocation } from "#server/domain/locations/outlook.ts";
 
 const DAY_MS = 86_400_000;
-const TOLD_AGAIN_MS = 30 * DAY_MS;
+const NOTIFY_INTERVAL_MS = 30 * DAY_MS;
 const LOOKED_AGAIN_MS = 7 * DAY_MS;
 /** People in one run: pricing a home takes some 40 ms. */
-const MOST_A_RUN = 500;
+const MAX_PER_RUN = 500;
 /** Of a person's homes. */
-const MOST_HOMES = 10;
+const MAX_LOCATIONS = 10;
 
-interface Person {
+interface Recipient {
   readonly user_id: string;
   readonly saving_cents: number;
 }
@@ -29,15 +29,15 @@ interface Found {
   readonly starts_on: string | null;
 }
 
-async function peopleToLookAt(ctx: Context, limit: number): Promise<readonly Person[]> {
+async function listDueRecipients(ctx: Context, limit: number): Promise<readonly Recipient[]> {
   const now = ctx.now().getTime();
-  const { rows } = await sql<Person>`
+  const { rows } = await sql<Recipient>`
     select h.user_id, coalesce(s.saving_cents, ${DEFAULT_SAVING_CENTS})::int as saving_cents
     from (select distinct user_id from portal.service_locations where ended_at is null) h
     left join portal.notification_settings s on s.user_id = h.user_id
     where coalesce(s.saving_cents, ${DEFAULT_SAVING_CENTS}) > 0
       and (s.looked_at is null or s.looked_at <= ${new Date(now - LOOKED_AGAIN_MS)})
-      and (s.told_at is null or s.told_at <= ${new Date(now - TOLD_AGAIN_MS)})
+      and (s.told_at is null or s.told_at <= ${new Date(now - NOTIFY_INTERVAL_MS)})
     order by s.looked_at nulls first, h.user_id limit ${limit}`.execute(ctx.db.sql);
   return rows;
 }
@@ -51,25 +51,25 @@ const SWITCHES: ReadonlySet<Outlook["recommendation"]["code"]> = new Set([
 /** The recommended switch of a home; null when its outlook recommends none. */
 async function betterAt(
   ctx: Context,
-  catalogue: Catalogue,
+  catalog: Catalog,
   userId: string,
-  held: HeldHome,
+  customerLocation: CustomerLocation,
 ): Promise<Found | null> {
-  const home = await gatherHome(ctx, catalogue, userId, held);
+  const location = await loadAdviceLocation(ctx, catalog, userId, customerLocation);
   // With a typical home's usage, or without a contract, a saving would be made up.
-  if (home.usage.summary.kind === "none" || home.contract === null) return null;
-  const { outlook } = await adviseHome(ctx, catalogue, home, { read_day: null, weather: false });
+  if (location.usage.summary.kind === "none" || location.contract === null) return null;
+  const { outlook } = await adviseLocation(ctx, catalog, location, { read_day: null, weather: false });
   const { code, option_id, net_cents, on } = outlook.recommendation;
   const plan = outlook.options.find(({ id }) => id === option_id)?.plan;
   if (!SWITCHES.has(code) || !plan || net_cents === null) return null;
-  return { esiid: home.esiid, plan, saving_cents: net_cents, starts_on: on };
+  return { esiid: location.esiid, plan, saving_cents: net_cents, starts_on: on };
 }
 
-async function bestOf(ctx: Context, catalogue: Catalogue, userId: string): Promise<Found | null> {
+async function findBestSaving(ctx: Context, catalog: Catalog, userId: string): Promise<Found | null> {
   let best: Found | null = null;
-  for (const held of (await findHomes(ctx, userId)).slice(0, MOST_HOMES)) {
+  for (const customerLocation of (await listCustomerLocations(ctx, userId)).slice(0, MAX_LOCATIONS)) {
     try {
-      const found = await betterAt(ctx, catalogue, userId, held);
+      const found = await betterAt(ctx, catalog, userId, customerLocation);
       if (found && found.saving_cents > (best?.saving_cents ?? 0)) best = found;
     } catch (error) {
       // Of this use no year can be made; the other homes may have one.
@@ -79,7 +79,11 @@ async function bestOf(ctx: Context, catalogue: Catalogue, userId: string): Promi
   return best;
 }
 
-async function noteLook(ctx: Context, { user_id, saving_cents }: Person, best: Found | null): Promise<void> {
+async function recordSearch(
+  ctx: Context,
+  { user_id, saving_cents }: Recipient,
+  best: Found | null,
+): Promise<void> {
   const now = ctx.now();
   const found = best !== null && best.saving_cents >= saving_cents ? best : null;
   await ctx.db.sql.transaction().execute(async (trx) => {
@@ -89,7 +93,7 @@ async function noteLook(ctx: Context, { user_id, saving_cents }: Person, best: F
       values (${user_id}, ${now}, ${found ? now : null}, ${now})
       on conflict (user_id) do update set
         looked_at = excluded.looked_at, told_at = coalesce(excluded.told_at, s.told_at)
-      where (s.told_at is null or s.told_at <= ${new Date(now.getTime() - TOLD_AGAIN_MS)})
+      where (s.told_at is null or s.told_at <= ${new Date(now.getTime() - NOTIFY_INTERVAL_MS)})
         and coalesce(s.saving_cents, ${DEFAULT_SAVING_CENTS}) = ${saving_cents}
       returning user_id`.execute(trx);
     if (rows.length === 0 || found === null) return;
@@ -110,14 +114,14 @@ async function noteLook(ctx: Context, { user_id, saving_cents }: Person, best: F
 }
 
 /** Looks for up to `limit` people who were not looked at for a week, and tells those for whom there is a better plan; goes on with others when it runs again. */
-export async function findBetterPlans(ctx: Context, limit: number = MOST_A_RUN): Promise<void> {
-  const people = await peopleToLookAt(ctx, limit);
-  if (people.length === 0) return;
-  const catalogue = await ctx.readCatalogue();
+export async function findBetterPlans(ctx: Context, limit: number = MAX_PER_RUN): Promise<void> {
+  const recipients = await listDueRecipients(ctx, limit);
+  if (recipients.length === 0) return;
+  const catalog = await ctx.readCatalog();
   let failed = 0;
-  for (const person of people) {
+  for (const recipient of recipients) {
     try {
-      await noteLook(ctx, person, await bestOf(ctx, catalogue, person.user_id));
+      await recordSearch(ctx, recipient, await findBestSaving(ctx, catalog, recipient.user_id));
     } catch (error) {
       failed += 1;
       const why = error instanceof Error ? error.message.slice(0, 200) : "unknown";

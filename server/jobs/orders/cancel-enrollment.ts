@@ -2,10 +2,19 @@
 import { isFinal } from "#contracts/order-moves.ts";
 import type { Enrollment } from "#contracts/partners.ts";
 import type { Context } from "#server/domain/context.ts";
-import { endCancellation, keepReference, takeNews } from "#server/domain/orders/apply-enrollment.ts";
-import { lockOrder, moveOrder, type LockedOrder } from "#server/domain/orders/move-order.ts";
+import {
+  endCancellation,
+  saveReference,
+  acceptEnrollmentUpdate,
+} from "#server/domain/orders/apply-enrollment.ts";
+import { lockOrder, transitionOrder, type LockedOrder } from "#server/domain/orders/move-order.ts";
 import { PartnerFault, partnerClient, type PartnerClient } from "#server/domain/orders/partner-client.ts";
-import { beginTakeBack, endTakeBack, foundThere, refusedThere } from "#server/domain/orders/take-back.ts";
+import {
+  openCancellation,
+  closeCancellation,
+  foundThere,
+  recordCancellationRejected,
+} from "#server/domain/orders/take-back.ts";
 import { orderPayloadSchema } from "./enroll-order.ts";
 
 async function readOrder(ctx: Context, id: string): Promise<LockedOrder | undefined> {
@@ -22,56 +31,56 @@ async function cancelUnknown(ctx: Context, id: string): Promise<void> {
     if (order?.cancel_requested_at == null || isFinal(order.state)) return;
     if (order.state !== "started") throw new PartnerFault("knows nothing of an order that it took in");
     const { cancel_code: code, cancel_reason: reason } = order;
-    await moveOrder(ctx, trx, order, { to: "cancelled", by: "customer", code, reason });
+    await transitionOrder(ctx, trx, order, { to: "cancelled", by: "customer", code, reason });
     await endCancellation(trx, order);
-    if (order.sent_at !== null) await beginTakeBack(ctx, trx, id);
+    if (order.sent_at !== null) await openCancellation(ctx, trx, id);
   });
 }
 
-async function noteTooLate(ctx: Context, id: string): Promise<void> {
+async function recordTooLate(ctx: Context, id: string): Promise<void> {
   await ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
     if (!order) return;
-    if (isFinal(order.state)) return refusedThere(ctx, trx, order);
+    if (isFinal(order.state)) return recordCancellationRejected(ctx, trx, order);
     if (order.cancel_requested_at === null) return;
-    await moveOrder(ctx, trx, order, { to: order.state, by: "provider", code: "too_late_to_cancel" });
+    await transitionOrder(ctx, trx, order, { to: order.state, by: "provider", code: "too_late_to_cancel" });
     await endCancellation(trx, order);
   });
 }
 
-async function noteThere(ctx: Context, id: string, known: Enrollment | null): Promise<void> {
+async function recordEnrollmentState(ctx: Context, id: string, known: Enrollment | null): Promise<void> {
   await ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
     if (!order) return;
-    if (known) await keepReference(trx, order, known.reference);
+    if (known) await saveReference(trx, order, known.reference);
     const over = known === null || isOver(known);
-    await (over ? endTakeBack(ctx, trx, order, known?.status ?? null) : foundThere(ctx, trx, id));
+    await (over ? closeCancellation(ctx, trx, order, known?.status ?? null) : foundThere(ctx, trx, id));
   });
 }
 
 // What ended here is taken back there where it goes on, and asked for until the retailer confirms it.
 async function endThere(ctx: Context, client: PartnerClient, order: LockedOrder): Promise<void> {
   const known = await client.find(order.id);
-  await noteThere(ctx, order.id, known);
+  await recordEnrollmentState(ctx, order.id, known);
   if (!known || isOver(known)) return;
-  const answer = await client.cancel(known);
-  if (answer === "too_late") return noteTooLate(ctx, order.id);
-  if (!isOver(answer)) throw new PartnerFault("took an order back that goes on");
-  await noteThere(ctx, order.id, answer);
+  const result = await client.cancel(known);
+  if (result === "too_late") return recordTooLate(ctx, order.id);
+  if (!isOver(result)) throw new PartnerFault("took an order back that goes on");
+  await recordEnrollmentState(ctx, order.id, result);
 }
 
-async function askToCancel(ctx: Context, client: PartnerClient, order: LockedOrder): Promise<void> {
+async function requestCancellation(ctx: Context, client: PartnerClient, order: LockedOrder): Promise<void> {
   let reference = order.partner_reference;
   if (reference === null) {
     const known = await client.find(order.id);
     if (!known) return cancelUnknown(ctx, order.id);
-    await takeNews(ctx, known);
+    await acceptEnrollmentUpdate(ctx, known);
     if (isOver(known)) return;
     reference = known.reference;
   }
-  const answer = await client.cancel({ reference, order_id: order.id });
-  if (answer === "too_late") return noteTooLate(ctx, order.id);
-  await takeNews(ctx, answer);
+  const result = await client.cancel({ reference, order_id: order.id });
+  if (result === "too_late") return recordTooLate(ctx, order.id);
+  await acceptEnrollmentUpdate(ctx, result);
 }
 
 /** Asks the retailer to take the order back; safe to run as often as one likes. Throws PartnerFault where it is worth another try. */
@@ -84,5 +93,5 @@ export async function cancelEnrollment(ctx: Context, payload: unknown, timeoutMs
   // What ran out goes on there from month to month: that is the customer's own contract, and not ours to end.
   if (order.state === "ended") return;
   const client = partnerClient(ctx, order, timeoutMs);
-  await (over ? endThere(ctx, client, order) : askToCancel(ctx, client, order));
+  await (over ? endThere(ctx, client, order) : requestCancellation(ctx, client, order));
 }

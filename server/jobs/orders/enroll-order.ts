@@ -3,38 +3,43 @@
 import { z } from "zod";
 import type { Enrollment } from "#contracts/partners.ts";
 import type { Context } from "#server/domain/context.ts";
-import { endCancellation, takeNews } from "#server/domain/orders/apply-enrollment.ts";
+import { endCancellation, acceptEnrollmentUpdate } from "#server/domain/orders/apply-enrollment.ts";
 import { enrollmentRequest } from "#server/domain/orders/enrollment-request.ts";
-import { lockOrder, moveOrder, type LockedOrder, type OrderStep } from "#server/domain/orders/move-order.ts";
+import {
+  lockOrder,
+  transitionOrder,
+  type LockedOrder,
+  type OrderStep,
+} from "#server/domain/orders/move-order.ts";
 import {
   PartnerFault,
   partnerClient,
   type PartnerClient,
-  type Refusal,
+  type EnrollmentRejection,
 } from "#server/domain/orders/partner-client.ts";
 import { queueCancellation } from "#server/domain/orders/queue-enrollment.ts";
-import { beginTakeBack } from "#server/domain/orders/take-back.ts";
+import { openCancellation } from "#server/domain/orders/take-back.ts";
 
 export const orderPayloadSchema = z.object({ order_id: z.uuid() });
 
 /** A retailer that took in nothing for so long is not going to; its customer has to be told. */
-const GIVE_UP_MS = 7 * 86_400_000;
+const ABANDON_AFTER_MS = 7 * 86_400_000;
 
-interface Begun {
+interface StartedEnrollment {
   readonly order: LockedOrder;
   /** A request may be out already. */
   readonly repeat: boolean;
 }
 
 /** Marks the order as sent, for good; null where nothing is to be sent (any more). */
-async function begin(ctx: Context, id: string): Promise<Begun | null> {
+async function start(ctx: Context, id: string): Promise<StartedEnrollment | null> {
   return ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
     if (order?.connector !== "partner" || order.state !== "started") return null;
     if (order.sent_at !== null) return { order, repeat: true };
     // Its account was deleted before anybody was told: there is nobody to enrol.
     if (order.erased_at !== null) {
-      await moveOrder(ctx, trx, order, { to: "cancelled", by: "system", code: "other" });
+      await transitionOrder(ctx, trx, order, { to: "cancelled", by: "system", code: "other" });
       return null;
     }
     await trx.updateTable("portal.orders").set({ sent_at: ctx.now() }).where("id", "=", id).execute();
@@ -43,13 +48,13 @@ async function begin(ctx: Context, id: string): Promise<Begun | null> {
 }
 
 function isOverdue(ctx: Context, { placed_at }: LockedOrder): boolean {
-  return ctx.now().getTime() - placed_at.getTime() >= GIVE_UP_MS;
+  return ctx.now().getTime() - placed_at.getTime() >= ABANDON_AFTER_MS;
 }
 
 /** How an order ends that its retailer did not take in; null where it is still to be tried. */
-function endOf(ctx: Context, order: LockedOrder, retailerAnswers: boolean): OrderStep | null {
+function getEndStep(ctx: Context, order: LockedOrder, providerResponds: boolean): OrderStep | null {
   const { cancel_code: code, cancel_reason: reason } = order;
-  const waits = !retailerAnswers && !isOverdue(ctx, order);
+  const waits = !providerResponds && !isOverdue(ctx, order);
   if (waits) return null;
   if (order.cancel_requested_at !== null) return { to: "cancelled", by: "customer", code, reason };
   // Its account was deleted meanwhile: without its customer it is no order.
@@ -58,25 +63,25 @@ function endOf(ctx: Context, order: LockedOrder, retailerAnswers: boolean): Orde
 }
 
 /** Ends an order that the retailer has nothing of, or that it does not even answer about: true where it ends by that, or has moved on meanwhile. */
-async function endUntaken(ctx: Context, id: string, retailerAnswers: boolean): Promise<boolean> {
+async function endUntaken(ctx: Context, id: string, providerResponds: boolean): Promise<boolean> {
   return ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
     if (order?.state !== "started") return true;
-    const end = endOf(ctx, order, retailerAnswers);
+    const end = getEndStep(ctx, order, providerResponds);
     if (!end) return false;
     if (end.to === "rejected")
       ctx.log.error({ order_id: id, partner: order.partner }, "an order was not taken in for days");
-    await moveOrder(ctx, trx, order, end);
+    await transitionOrder(ctx, trx, order, end);
     await endCancellation(trx, order);
     // A request may be on its way, or its answer lost: should the retailer have it yet, it is taken back there.
-    await beginTakeBack(ctx, trx, id);
-    if (!retailerAnswers) await queueCancellation(trx, id);
+    await openCancellation(ctx, trx, id);
+    if (!providerResponds) await queueCancellation(trx, id);
     return true;
   });
 }
 
 /** What the retailer has of the order; throws PartnerFault unless that ended it. */
-async function findOrGiveUp(
+async function findOrAbandon(
   ctx: Context,
   client: () => PartnerClient,
   id: string,
@@ -89,12 +94,12 @@ async function findOrGiveUp(
   }
 }
 
-async function takeRefusal(ctx: Context, id: string, refusal: Refusal): Promise<void> {
+async function recordRejection(ctx: Context, id: string, rejection: EnrollmentRejection): Promise<void> {
   await ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
     if (order?.state !== "started") return;
-    const { code, message: reason } = refusal;
-    await moveOrder(ctx, trx, order, { to: "rejected", by: "provider", code, reason });
+    const { code, message: reason } = rejection;
+    await transitionOrder(ctx, trx, order, { to: "rejected", by: "provider", code, reason });
     await endCancellation(trx, order);
   });
 }
@@ -102,16 +107,16 @@ async function takeRefusal(ctx: Context, id: string, refusal: Refusal): Promise<
 /** Enrols the order; safe to run at any time and as often as one likes. Throws PartnerFault where it is worth another try. */
 export async function enrollOrder(ctx: Context, payload: unknown, timeoutMs?: number): Promise<void> {
   const { order_id } = orderPayloadSchema.parse(payload);
-  const begun = await begin(ctx, order_id);
-  if (!begun) return;
-  const client = (): PartnerClient => partnerClient(ctx, begun.order, timeoutMs);
-  if (begun.repeat) {
-    const known = await findOrGiveUp(ctx, client, order_id);
+  const started = await start(ctx, order_id);
+  if (!started) return;
+  const client = (): PartnerClient => partnerClient(ctx, started.order, timeoutMs);
+  if (started.repeat) {
+    const known = await findOrAbandon(ctx, client, order_id);
     if (known === "over") return;
-    if (known) return takeNews(ctx, known);
+    if (known) return acceptEnrollmentUpdate(ctx, known);
     if (await endUntaken(ctx, order_id, true)) return;
   }
-  const answer = await client().enroll(enrollmentRequest(begun.order));
-  if ("refusal" in answer) return takeRefusal(ctx, order_id, answer.refusal);
-  await takeNews(ctx, answer);
+  const result = await client().enroll(enrollmentRequest(started.order));
+  if ("rejection" in result) return recordRejection(ctx, order_id, result.rejection);
+  await acceptEnrollmentUpdate(ctx, result);
 }

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 import { newEmail, type AuthServer } from "#tests/support/auth.ts";
-import { stepsOf, toldTo } from "#tests/support/order-steps.ts";
-import { addHome } from "#tests/support/homes.ts";
-import { api, newEsiid, newPerson, placeOrder, portalServer } from "#tests/support/portal.ts";
-import { moveByDates } from "./order-dates.ts";
+import { listSteps, listSentKinds } from "#tests/support/order-steps.ts";
+import { addLocation } from "#tests/support/homes.ts";
+import { api, newEsiid, createTestUser, placeOrder, portalServer } from "#tests/support/portal.ts";
+import { applyDueTransitions } from "./order-dates.ts";
 
 // 11 pm in Texas: by UTC the next day has begun.
 const FEBRUARY_2 = new Date("2031-02-03T05:00:00Z");
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 type State = NewOrder["events"][number]["state"];
 
-async function placed(state: State, order: Partial<NewOrder> = {}): Promise<string> {
+async function createOrder(state: State, order: Partial<NewOrder> = {}): Promise<string> {
   return placeOrder(server, {
     placed_at: new Date("2031-01-20T15:00:00Z"),
     events: [{ at: new Date("2031-01-20T15:00:00Z"), state, actor: "customer" }],
@@ -27,7 +27,7 @@ async function placed(state: State, order: Partial<NewOrder> = {}): Promise<stri
   });
 }
 
-async function statesOf(ids: readonly string[]): Promise<string[]> {
+async function listStates(ids: readonly string[]): Promise<string[]> {
   const rows = await server.ctx.db.sql
     .selectFrom("portal.orders")
     .select(["id", "state"])
@@ -38,28 +38,28 @@ async function statesOf(ids: readonly string[]): Promise<string[]> {
 
 it("begins on the day itself by the clock of Texas, and tells it once", async () => {
   const email = newEmail();
-  const today = await placed("scheduled", { email, starts_on: "2031-02-03", ends_on: "2032-02-02" });
-  const late = await placed("scheduled", { starts_on: "2031-01-30", ends_on: "2032-01-29" });
+  const today = await createOrder("scheduled", { email, starts_on: "2031-02-03", ends_on: "2032-02-02" });
+  const late = await createOrder("scheduled", { starts_on: "2031-01-30", ends_on: "2032-01-29" });
   const others = [
-    await placed("scheduled", { starts_on: "2031-02-04" }),
-    await placed("scheduled"),
-    await placed("accepted", { starts_on: "2031-02-03", connector: "partner", partner: "some" }),
-    await placed("accepted", { starts_on: "2031-02-04" }),
-    await placed("accepted"),
-    await placed("cancelled", { starts_on: "2031-02-03" }),
+    await createOrder("scheduled", { starts_on: "2031-02-04" }),
+    await createOrder("scheduled"),
+    await createOrder("accepted", { starts_on: "2031-02-03", connector: "partner", partner: "some" }),
+    await createOrder("accepted", { starts_on: "2031-02-04" }),
+    await createOrder("accepted"),
+    await createOrder("cancelled", { starts_on: "2031-02-03" }),
   ];
   now = FEBRUARY_2;
-  await moveByDates(server.ctx);
-  expect(await statesOf([today, late])).toEqual(["scheduled", "active"]);
+  await applyDueTransitions(server.ctx);
+  expect(await listStates([today, late])).toEqual(["scheduled", "active"]);
   now = FEBRUARY_3;
-  await Promise.all([moveByDates(server.ctx), moveByDates(server.ctx)]);
-  await moveByDates(server.ctx);
-  expect(await stepsOf(server, today)).toEqual([
+  await Promise.all([applyDueTransitions(server.ctx), applyDueTransitions(server.ctx)]);
+  await applyDueTransitions(server.ctx);
+  expect(await listSteps(server, today)).toEqual([
     ["scheduled", "customer", null],
     ["active", "system", "on_its_date"],
   ]);
-  expect(await toldTo(server, email)).toEqual(["orders.active"]);
-  expect(await statesOf(others)).toEqual([
+  expect(await listSentKinds(server, email)).toEqual(["orders.active"]);
+  expect(await listStates(others)).toEqual([
     "scheduled",
     "scheduled",
     "accepted",
@@ -72,63 +72,75 @@ it("begins on the day itself by the clock of Texas, and tells it once", async ()
 it("begins on the day that was asked for where it went through and nobody named another, and tells it once", async () => {
   now = FEBRUARY_3;
   const email = newEmail();
-  const id = await placed("accepted", { email, starts_on: "2031-02-03", ends_on: "2032-02-02" });
-  await Promise.all([moveByDates(server.ctx), moveByDates(server.ctx)]);
-  expect(await stepsOf(server, id)).toEqual([
+  const id = await createOrder("accepted", { email, starts_on: "2031-02-03", ends_on: "2032-02-02" });
+  await Promise.all([applyDueTransitions(server.ctx), applyDueTransitions(server.ctx)]);
+  expect(await listSteps(server, id)).toEqual([
     ["accepted", "customer", null],
     ["scheduled", "system", "on_its_date"],
     ["active", "system", "on_its_date"],
   ]);
-  expect(await toldTo(server, email)).toEqual(["orders.active"]);
+  expect(await listSentKinds(server, email)).toEqual(["orders.active"]);
 });
 
 it("lets a retailer that has an interface speak first", async () => {
   now = FEBRUARY_3;
   const partner = { connector: "partner", partner: "some" } as const;
-  const fresh = await placed("scheduled", { ...partner, starts_on: "2031-02-01", ends_on: "2032-01-31" });
-  const silent = await placed("scheduled", { ...partner, starts_on: "2031-01-31", ends_on: "2032-01-30" });
-  const leaving = await placed("scheduled", { ...partner, starts_on: "2031-01-31", ends_on: "2032-01-30" });
+  const fresh = await createOrder("scheduled", {
+    ...partner,
+    starts_on: "2031-02-01",
+    ends_on: "2032-01-31",
+  });
+  const silent = await createOrder("scheduled", {
+    ...partner,
+    starts_on: "2031-01-31",
+    ends_on: "2032-01-30",
+  });
+  const endingOrder = await createOrder("scheduled", {
+    ...partner,
+    starts_on: "2031-01-31",
+    ends_on: "2032-01-30",
+  });
   await server.ctx.db.sql
     .updateTable("portal.orders")
     .set({ cancel_requested_at: now })
-    .where("id", "=", leaving)
+    .where("id", "=", endingOrder)
     .execute();
-  await moveByDates(server.ctx);
-  expect(await statesOf([fresh, silent, leaving])).toEqual(["scheduled", "active", "scheduled"]);
+  await applyDueTransitions(server.ctx);
+  expect(await listStates([fresh, silent, endingOrder])).toEqual(["scheduled", "active", "scheduled"]);
 });
 
 it("ends the day after the last day; what has no end goes on", async () => {
   now = FEBRUARY_3;
   const email = newEmail();
-  const past = await placed("active", { email, starts_on: "2030-02-03", ends_on: "2031-02-02" });
-  const today = await placed("active", { starts_on: "2030-02-04", ends_on: "2031-02-03" });
-  const open = await placed("active", { starts_on: "2030-02-04" });
-  for (let time = 0; time < 2; time += 1) await moveByDates(server.ctx);
-  expect(await statesOf([past, today, open])).toEqual(["ended", "active", "active"]);
-  expect(await stepsOf(server, past)).toHaveLength(2);
-  expect(await toldTo(server, email)).toEqual(["orders.ended"]);
+  const past = await createOrder("active", { email, starts_on: "2030-02-03", ends_on: "2031-02-02" });
+  const today = await createOrder("active", { starts_on: "2030-02-04", ends_on: "2031-02-03" });
+  const open = await createOrder("active", { starts_on: "2030-02-04" });
+  for (let time = 0; time < 2; time += 1) await applyDueTransitions(server.ctx);
+  expect(await listStates([past, today, open])).toEqual(["ended", "active", "active"]);
+  expect(await listSteps(server, past)).toHaveLength(2);
+  expect(await listSentKinds(server, email)).toEqual(["orders.ended"]);
 });
 
 it("ends an order when the one that follows it runs, with its true last day and without a word of month to month", async () => {
   now = FEBRUARY_3;
   const email = newEmail();
-  const old = await placed("active", { email, starts_on: "2030-03-01", ends_on: "2031-02-28" });
-  const next = await placed("scheduled", {
+  const old = await createOrder("active", { email, starts_on: "2030-03-01", ends_on: "2031-02-28" });
+  const next = await createOrder("scheduled", {
     email,
     kind: "renewal",
     replaces_order_id: old,
     starts_on: "2031-02-03",
     ends_on: "2032-02-02",
   });
-  for (let time = 0; time < 2; time += 1) await moveByDates(server.ctx);
-  expect(await statesOf([old, next])).toEqual(["ended", "active"]);
+  for (let time = 0; time < 2; time += 1) await applyDueTransitions(server.ctx);
+  expect(await listStates([old, next])).toEqual(["ended", "active"]);
   const { ends_on } = await server.ctx.db.sql
     .selectFrom("portal.orders")
     .select("ends_on")
     .where("id", "=", old)
     .executeTakeFirstOrThrow();
   expect(ends_on).toBe("2031-02-02");
-  expect(await toldTo(server, email)).toEqual(["orders.active"]);
+  expect(await listSentKinds(server, email)).toEqual(["orders.active"]);
 });
 
 it("goes on past an order that fails, and does that one the next time", async () => {
@@ -136,27 +148,27 @@ it("goes on past an order that fails, and does that one the next time", async ()
   const dates = { starts_on: "2031-02-03", ends_on: "2032-02-02" };
   // More than a batch, and the failing one is first.
   const ids: string[] = [];
-  for (let n = 0; n < 205; n += 1) ids.push(await placed("scheduled", dates));
+  for (let n = 0; n < 205; n += 1) ids.push(await createOrder("scheduled", dates));
   const [bad = "", ...good] = ids.toSorted();
   const { pool } = server.ctx.db;
   await pool.query(
     `alter table portal.order_events add constraint no_more check (order_id <> '${bad}') not valid`,
   );
   try {
-    await expect(moveByDates(server.ctx)).rejects.toThrow("on their date");
-    expect(new Set(await statesOf(good))).toEqual(new Set(["active"]));
-    expect(await statesOf([bad])).toEqual(["scheduled"]);
+    await expect(applyDueTransitions(server.ctx)).rejects.toThrow("on their date");
+    expect(new Set(await listStates(good))).toEqual(new Set(["active"]));
+    expect(await listStates([bad])).toEqual(["scheduled"]);
   } finally {
     await pool.query("alter table portal.order_events drop constraint no_more");
   }
   expect(server.logs.some((line) => line.includes(bad) && line.includes("a daily step"))).toBe(true);
-  await moveByDates(server.ctx);
-  expect(await statesOf([bad])).toEqual(["active"]);
-  for (const id of good) expect(await stepsOf(server, id)).toHaveLength(2);
+  await applyDueTransitions(server.ctx);
+  expect(await listStates([bad])).toEqual(["active"]);
+  for (const id of good) expect(await listSteps(server, id)).toHaveLength(2);
 });
 
 it("forgets the contract that was typed in once the ordered one runs", async () => {
-  const person = await newPerson(server);
+  const user = await createTestUser(server);
   const esiid = newEsiid();
   const contract = {
     provider: "Of Before",
@@ -166,13 +178,13 @@ it("forgets the contract that was typed in once the ordered one runs", async () 
     price: null,
     leaving_fee: null,
   };
-  await addHome(server, person, esiid);
-  await api(server, "PATCH", `/api/service_locations/${esiid}`, person, { contract });
-  await placed("scheduled", { user_id: person.id, esiid, starts_on: "2031-02-03", ends_on: "2032-02-02" });
+  await addLocation(server, user, esiid);
+  await api(server, "PATCH", `/api/service_locations/${esiid}`, user, { contract });
+  await createOrder("scheduled", { user_id: user.id, esiid, starts_on: "2031-02-03", ends_on: "2032-02-02" });
   now = FEBRUARY_3;
   const read = async (): Promise<unknown> =>
-    (await api(server, "GET", `/api/service_locations/${esiid}`, person)).body.contract;
+    (await api(server, "GET", `/api/service_locations/${esiid}`, user)).body.contract;
   expect(await read()).toMatchObject({ provider: "Of Before" });
-  await moveByDates(server.ctx);
+  await applyDueTransitions(server.ctx);
   expect(await read()).toMatchObject({ ends_on: "2032-02-02" });
 });

@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from "kysely";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { endCancellation } from "#server/domain/orders/apply-enrollment.ts";
-import { moveOrder, type LockedOrder } from "#server/domain/orders/move-order.ts";
-import { partnerOf } from "#server/platform/settings/partners.ts";
+import { transitionOrder, type LockedOrder } from "#server/domain/orders/move-order.ts";
+import { findPartner } from "#server/platform/settings/partners.ts";
 import { eachOrder, type OrderWork } from "./each-order.ts";
 
 /** A retailer's own word comes first: only so many days after the date, and asked once more, is its order taken to run. */
@@ -21,7 +21,7 @@ async function ids(ctx: Context, query: RawBuilder<{ id: string }>): Promise<str
 }
 
 /** Whether an order at a retailer's interface begins on the day `day` though the retailer did not say so; it is asked first where it can be (reconcile-enrollments.ts). */
-export function beginsByClock(order: LockedOrder, day: string): boolean {
+export function isStartDue(order: LockedOrder, day: string): boolean {
   // Its retailer may take it back yet.
   if (order.cancel_requested_at !== null || order.state !== "scheduled") return false;
   return order.starts_on !== null && order.starts_on <= daysBefore(day, PARTNER_SILENT_DAYS);
@@ -29,8 +29,7 @@ export function beginsByClock(order: LockedOrder, day: string): boolean {
 
 // Said to have gone through without a date: the day that was asked for is the best that is known.
 function isDue(ctx: Context, order: LockedOrder, day: string): boolean {
-  if (order.connector === "partner")
-    return !partnerOf(ctx.config, order.partner) && beginsByClock(order, day);
+  if (order.connector === "partner") return !findPartner(ctx.config, order.partner) && isStartDue(order, day);
   const open =
     (order.state === "scheduled" || order.state === "accepted") && order.cancel_requested_at === null;
   return open && order.starts_on !== null && order.starts_on <= day;
@@ -39,7 +38,7 @@ function isDue(ctx: Context, order: LockedOrder, day: string): boolean {
 function beginning(ctx: Context, day: string): OrderWork {
   const silent = daysBefore(day, PARTNER_SILENT_DAYS);
   // Those are asked, and begin by their answer.
-  const asked = ctx.config.partners.map(({ id }) => id);
+  const partnerIds = ctx.config.partners.map(({ id }) => id);
   return {
     what: "begin",
     find: (after, limit) =>
@@ -48,7 +47,7 @@ function beginning(ctx: Context, day: string): OrderWork {
         sql`select id from portal.orders
           where state in ('accepted', 'scheduled') and starts_on <= ${day} and cancel_requested_at is null
             and (connector = 'handoff'
-              or (state = 'scheduled' and starts_on <= ${silent} and not partner = any(${asked}::text[])))
+              or (state = 'scheduled' and starts_on <= ${silent} and not partner = any(${partnerIds}::text[])))
             and id > ${after} order by id limit ${limit}`,
       ),
     async act(trx, order) {
@@ -56,9 +55,9 @@ function beginning(ctx: Context, day: string): OrderWork {
       const by = { by: "system", code: "on_its_date" } as const;
       const at =
         order.state === "accepted"
-          ? await moveOrder(ctx, trx, order, { ...by, to: "scheduled", quiet: true })
+          ? await transitionOrder(ctx, trx, order, { ...by, to: "scheduled", quiet: true })
           : order;
-      await moveOrder(ctx, trx, at, { ...by, to: "active" });
+      await transitionOrder(ctx, trx, at, { ...by, to: "active" });
       return true;
     },
   };
@@ -86,7 +85,7 @@ function followed(ctx: Context): OrderWork {
       if (!next) return false;
       const last = next.starts_on === null ? null : daysBefore(next.starts_on, 1);
       const sooner = last !== null && (order.ends_on === null || last < order.ends_on);
-      await moveOrder(ctx, trx, order, {
+      await transitionOrder(ctx, trx, order, {
         to: "ended",
         by: "system",
         code: "on_its_date",
@@ -113,7 +112,7 @@ function ending(ctx: Context, day: string): OrderWork {
       ),
     async act(trx, order) {
       if (order.state !== "active" || order.ends_on === null || order.ends_on >= day) return false;
-      await moveOrder(ctx, trx, order, { to: "ended", by: "system", code: "on_its_date" });
+      await transitionOrder(ctx, trx, order, { to: "ended", by: "system", code: "on_its_date" });
       await endCancellation(trx, order);
       return true;
     },
@@ -121,7 +120,7 @@ function ending(ctx: Context, day: string): OrderWork {
 }
 
 /** Begins and ends what is due today (Central); safe to run twice. Throws where an order failed, after all others were done. */
-export async function moveByDates(ctx: Context): Promise<void> {
+export async function applyDueTransitions(ctx: Context): Promise<void> {
   const day = today(ctx);
   const failures: unknown[] = [];
   for (const work of [beginning(ctx, day), followed(ctx), ending(ctx, day)])

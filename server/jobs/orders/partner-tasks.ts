@@ -2,10 +2,10 @@
 import type { JobHelpers, TaskList } from "graphile-worker";
 import type { Context } from "#server/domain/context.ts";
 import { PartnerFault } from "#server/domain/orders/partner-client.ts";
-import { ASK_ENROLLMENT, CANCEL_ENROLLMENT, ENROLL_ORDER } from "#server/domain/orders/queue-enrollment.ts";
+import { CHECK_ENROLLMENT, CANCEL_ENROLLMENT, ENROLL_ORDER } from "#server/domain/orders/queue-enrollment.ts";
 import { cancelEnrollment } from "./cancel-enrollment.ts";
 import { enrollOrder, orderPayloadSchema } from "./enroll-order.ts";
-import { askEnrollment, reconcileEnrollments, resumeEnrollments } from "./reconcile-enrollments.ts";
+import { checkEnrollment, reconcileEnrollments, resumeEnrollments } from "./reconcile-enrollments.ts";
 
 const RESUME = "resume-enrollments";
 const RECONCILE = "reconcile-enrollments";
@@ -34,7 +34,7 @@ export function partnerTasks(ctx: Context, timeoutMs?: number): TaskList {
   return {
     [ENROLL_ORDER]: toTheLast(ctx, ENROLL_ORDER, enrollOrder, timeoutMs),
     [CANCEL_ENROLLMENT]: toTheLast(ctx, CANCEL_ENROLLMENT, cancelEnrollment, timeoutMs),
-    [ASK_ENROLLMENT]: toTheLast(ctx, ASK_ENROLLMENT, askEnrollment, timeoutMs),
+    [CHECK_ENROLLMENT]: toTheLast(ctx, CHECK_ENROLLMENT, checkEnrollment, timeoutMs),
     [RESUME]: () => resumeEnrollments(ctx),
     [RECONCILE]: () => reconcileEnrollments(ctx),
   };

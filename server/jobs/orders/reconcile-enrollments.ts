@@ -7,18 +7,18 @@ import { daysAfter } from "#market/closed-days.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { applyEnrollment } from "#server/domain/orders/apply-enrollment.ts";
-import { lockOrder, moveOrder } from "#server/domain/orders/move-order.ts";
+import { lockOrder, transitionOrder } from "#server/domain/orders/move-order.ts";
 import { PartnerFault, partnerClient } from "#server/domain/orders/partner-client.ts";
 import {
   CANCEL_ENROLLMENT,
   ENROLL_ORDER,
   queueCancellation,
   queueEnrollment,
-  queueQuestion,
+  queueStatusCheck,
 } from "#server/domain/orders/queue-enrollment.ts";
 import { IN_FLIGHT_MS } from "#server/domain/orders/take-back.ts";
 import { orderPayloadSchema } from "./enroll-order.ts";
-import { beginsByClock, PARTNER_SILENT_DAYS } from "./order-dates.ts";
+import { isStartDue, PARTNER_SILENT_DAYS } from "./order-dates.ts";
 
 /** Longer than a job's requests may take: what is held for so long, its process is gone. */
 const DEAD_MS = 10 * 60_000;
@@ -48,15 +48,16 @@ export async function resumeEnrollments(ctx: Context): Promise<void> {
   const started = sql`o.state = 'started' and coalesce(o.sent_at, o.placed_at) < ${since}`;
   for (const { id } of await withoutJob(ctx, ENROLL_ORDER, started)) await queueEnrollment(db, id);
   // One that was asked for and answered "later" has no job either: that is asked again once a day, below.
-  const asked = sql`o.cancel_requested_at < ${since} and exists (
+  const cancelRequested = sql`o.cancel_requested_at < ${since} and exists (
     select from jobs.jobs j where j.key = ${`${CANCEL_ENROLLMENT}:`} || o.id)`;
-  for (const { id } of await withoutJob(ctx, CANCEL_ENROLLMENT, asked)) await queueCancellation(db, id);
+  for (const { id } of await withoutJob(ctx, CANCEL_ENROLLMENT, cancelRequested))
+    await queueCancellation(db, id);
 }
 
 type Open = { readonly id: string; readonly partner: string | null; readonly since: Date };
 
 // What ended here and not (yet) there. An operator sees each, every day, until it is settled.
-async function openTakeBacks(ctx: Context): Promise<void> {
+async function reportOpenRevocations(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - IN_FLIGHT_MS);
   const { rows } = await sql<Open & { readonly take_back: string }>`
     select id, partner, take_back_since as since, take_back from portal.orders
@@ -76,7 +77,7 @@ export async function reconcileEnrollments(ctx: Context): Promise<void> {
   const since = new Date(ctx.now().getTime() - SILENT_MS);
   const near = daysAfter(today(ctx), 1);
   const doubted = daysAfter(today(ctx), -DOUBTED_DAYS);
-  const begunByClock = sql<boolean>`exists (select from portal.order_events e
+  const startedByDate = sql<boolean>`exists (select from portal.order_events e
     where e.order_id = orders.id and e.state = 'active' and e.actor = 'system')`;
   const db = ctx.db.sql;
   const silent = await db
@@ -88,30 +89,30 @@ export async function reconcileEnrollments(ctx: Context): Promise<void> {
       eb.or([
         eb("state", "in", ["submitted", "accepted"]),
         eb.and([eb("state", "=", "scheduled"), eb("starts_on", "<=", near)]),
-        eb.and([eb("state", "=", "active"), eb("starts_on", ">=", doubted), begunByClock]),
+        eb.and([eb("state", "=", "active"), eb("starts_on", ">=", doubted), startedByDate]),
         eb.and([eb("state", "in", ["scheduled", "active"]), eb("cancel_requested_at", "is not", null)]),
       ]),
     )
     .execute();
   for (const order of silent)
-    await (order.cancel_requested_at === null ? queueQuestion : queueCancellation)(db, order.id);
-  await openTakeBacks(ctx);
+    await (order.cancel_requested_at === null ? queueStatusCheck : queueCancellation)(db, order.id);
+  await reportOpenRevocations(ctx);
 }
 
 // What the retailer still calls scheduled days after its date runs, but for a last word that it forgot to say.
-async function takeAnswer(ctx: Context, known: Enrollment): Promise<void> {
+async function applyEnrollmentStatus(ctx: Context, known: Enrollment): Promise<void> {
   await ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, known.order_id);
     if (!order) return;
     await applyEnrollment(ctx, trx, order, known);
     const after = await lockOrder(trx, known.order_id);
-    if (after && known.status === "scheduled" && beginsByClock(after, today(ctx)))
-      await moveOrder(ctx, trx, after, { to: "active", by: "system", code: "on_its_date" });
+    if (after && known.status === "scheduled" && isStartDue(after, today(ctx)))
+      await transitionOrder(ctx, trx, after, { to: "active", by: "system", code: "on_its_date" });
   });
 }
 
 /** Asks the retailer what became of an order, goes by it, and lets it begin where its date has long passed. Throws PartnerFault where it is worth another try. */
-export async function askEnrollment(ctx: Context, payload: unknown, timeoutMs?: number): Promise<void> {
+export async function checkEnrollment(ctx: Context, payload: unknown, timeoutMs?: number): Promise<void> {
   const { order_id } = orderPayloadSchema.parse(payload);
   const order = await ctx.db.sql
     .selectFrom("portal.orders")
@@ -121,7 +122,7 @@ export async function askEnrollment(ctx: Context, payload: unknown, timeoutMs?: 
     .executeTakeFirst();
   if (!order || isFinal(orderStateSchema.parse(order.state))) return;
   const known = await partnerClient(ctx, order, timeoutMs).find(order_id);
-  if (known) return takeAnswer(ctx, known);
+  if (known) return applyEnrollmentStatus(ctx, known);
   ctx.log.error(
     { order_id, partner: order.partner },
     "the retailer knows nothing of an order that it took in",
@@ -149,12 +150,12 @@ export async function checkOverdueOrders(ctx: Context): Promise<void> {
   for (const { id, partner } of overdue) {
     try {
       if (silent.has(partner)) throw new PartnerFault("did not answer for another order");
-      await askEnrollment(ctx, { order_id: id }, START_TIMEOUT_MS);
+      await checkEnrollment(ctx, { order_id: id }, START_TIMEOUT_MS);
     } catch (error) {
       failed += 1;
       // The trouble of one order stops no other; a provider that is away is not waited for again.
       if (error instanceof PartnerFault) silent.add(partner);
-      await queueQuestion(ctx.db.sql, id);
+      await queueStatusCheck(ctx.db.sql, id);
     }
   }
   if (failed > 0) throw new Error(`${failed} orders could not be checked with their provider.`);

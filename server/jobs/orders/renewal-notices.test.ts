@@ -1,12 +1,12 @@
 // The daily job that tells of contracts which end: what is written, to whom, and to whom not.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
-import { lockOrder, moveOrder } from "#server/domain/orders/move-order.ts";
-import { orderOfUnsubscribeToken } from "#server/domain/orders/unsubscribe-link.ts";
+import { lockOrder, transitionOrder } from "#server/domain/orders/move-order.ts";
+import { parseUnsubscribeToken } from "#server/domain/orders/unsubscribe-link.ts";
 import { placeOrder, portalServer } from "#tests/support/portal.ts";
 import { testServer } from "#tests/support/server.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
-import { makeRenewalNotices } from "./renewal-notices.ts";
+import { createRenewalNotices } from "./renewal-notices.ts";
 
 // A year's notices: 2026-09-16, 2026-10-31, 2026-12-15.
 const TERM = { starts_on: "2026-01-15", ends_on: "2027-01-14" };
@@ -31,10 +31,10 @@ function order(more: Partial<NewOrder> = {}): Promise<string> {
 
 async function run(day: string): Promise<void> {
   clock = new Date(`${day}T14:20:00Z`);
-  await makeRenewalNotices(server.ctx);
+  await createRenewalNotices(server.ctx);
 }
 
-async function notices(): Promise<string[]> {
+async function listSentNotices(): Promise<string[]> {
   const rows = await server.ctx.db.sql
     .selectFrom("portal.renewal_notices")
     .selectAll()
@@ -82,7 +82,7 @@ describe("a notice", () => {
     expect(mail?.html).toContain(`order_id=${id}&amp;email=ana%2B1%40example.com`);
     const token = mail?.unsubscribe_url?.split("/").at(-1) ?? "";
     expect(mail?.unsubscribe_url).toBe(`http://localhost:3000/api/notifications/unsubscribe/${token}`);
-    expect(orderOfUnsubscribeToken(server.ctx, token)).toBe(id);
+    expect(parseUnsubscribeToken(server.ctx, token)).toBe(id);
   });
 
   it("is written in the language of the order", async () => {
@@ -111,7 +111,7 @@ describe("a notice", () => {
     });
     expect(text?.body).toContain(`http://localhost:3000/renewal?order_id=${id} `);
     const stop = /http:\/\/localhost:3000\/api\/stop\/(\S+)$/.exec(text?.body ?? "")?.[1];
-    expect(orderOfUnsubscribeToken(server.ctx, stop ?? "")).toBe(id);
+    expect(parseUnsubscribeToken(server.ctx, stop ?? "")).toBe(id);
     expect(text?.body.length).toBeLessThanOrEqual(306);
   });
 
@@ -127,7 +127,7 @@ describe("a notice", () => {
       "2027-01-10",
     ])
       await run(day);
-    expect(await notices()).toEqual([
+    expect(await listSentNotices()).toEqual([
       "1 2026-09-16 2026-09-16",
       "2 2026-10-31 2026-10-31",
       "3 2026-12-15 2026-12-15",
@@ -139,15 +139,15 @@ describe("a notice", () => {
     await order();
     await order({ starts_on: "2025-11-15", ends_on: "2026-11-14" });
     await run("2026-11-20");
-    expect(await notices()).toEqual(["2 2026-10-31 2026-11-20"]);
+    expect(await listSentNotices()).toEqual(["2 2026-10-31 2026-11-20"]);
     expect(await messages()).toHaveLength(1);
   });
 
   it("is dated by the day in Texas", async () => {
     await order();
     clock = new Date("2026-09-16T04:30:00Z");
-    await makeRenewalNotices(server.ctx);
-    expect(await notices()).toEqual([]);
+    await createRenewalNotices(server.ctx);
+    expect(await listSentNotices()).toEqual([]);
   });
 });
 
@@ -157,16 +157,16 @@ describe("an order gets no notice", () => {
     async (state) => {
       await order({ events: [{ at: clock, state, actor: "system" }] });
       await run("2026-12-20");
-      expect(await notices()).toEqual([]);
+      expect(await listSentNotices()).toEqual([]);
     },
   );
 
   it("whose account is gone", async () => {
     const erased = await order();
-    const gone = "update portal.orders set email = null, erased_at = now() where id = $1";
-    await server.ctx.db.pool.query(gone, [erased]);
+    const removed = "update portal.orders set email = null, erased_at = now() where id = $1";
+    await server.ctx.db.pool.query(removed, [erased]);
     await run("2026-10-31");
-    expect(await notices()).toEqual([]);
+    expect(await listSentNotices()).toEqual([]);
   });
 
   it("before its day, which is worked out where an order of before was given another", async () => {
@@ -174,7 +174,7 @@ describe("an order gets no notice", () => {
     const { pool } = server.ctx.db;
     await pool.query("update portal.orders set next_notice_on = starts_on");
     await run("2026-02-01");
-    expect(await notices()).toEqual([]);
+    expect(await listSentNotices()).toEqual([]);
     const { rows } = await pool.query("select id, next_notice_on from portal.orders");
     expect(rows).toEqual([{ id, next_notice_on: "2026-09-16" }]);
   });
@@ -186,20 +186,20 @@ describe("a notice waits", () => {
     const { pool } = server.ctx.db;
     await pool.query("update portal.orders set opted_out_at = now() where id = $1", [out]);
     await run("2026-10-31");
-    expect(await notices()).toEqual([]);
+    expect(await listSentNotices()).toEqual([]);
     await pool.query("update portal.orders set opted_out_at = null where id = $1", [out]);
     await run("2026-11-01");
-    expect(await notices()).toEqual(["2 2026-10-31 2026-11-01"]);
+    expect(await listSentNotices()).toEqual(["2 2026-10-31 2026-11-01"]);
   });
 
   it("while another order follows; once that is cancelled, the newest that is due is made", async () => {
     const id = await order();
     const next = await order({ replaces_order_id: id, starts_on: "2027-01-15", ends_on: "2028-01-14" });
     await run("2026-12-15");
-    expect(await notices()).toEqual([]);
+    expect(await listSentNotices()).toEqual([]);
     await server.ctx.db.pool.query("update portal.orders set state = 'cancelled' where id = $1", [next]);
     await run("2026-12-16");
-    expect(await notices()).toEqual(["3 2026-12-15 2026-12-16"]);
+    expect(await listSentNotices()).toEqual(["3 2026-12-15 2026-12-16"]);
   });
 
   it.each([
@@ -211,33 +211,33 @@ describe("a notice waits", () => {
     ["rejected", "partner", 1],
   ] as const)(
     "for what its retailer has or gets: beside one that is %s, %s, are %i",
-    async (state, connector, made) => {
+    async (state, connector, sentCount) => {
       const id = await order();
       const events = [{ at: clock, state, actor: "customer" }] as const;
       await order({ replaces_order_id: id, starts_on: "2027-01-15", ends_on: null, connector, events });
       await run("2026-12-15");
-      expect(await notices()).toHaveLength(made);
+      expect(await listSentNotices()).toHaveLength(sentCount);
     },
   );
 });
 
 describe("notices of an end that moves", () => {
-  async function moveEnd(id: string, ends_on: string): Promise<void> {
+  async function setEnd(id: string, ends_on: string): Promise<void> {
     await server.ctx.db.sql.transaction().execute(async (trx) => {
       const locked = await lockOrder(trx, id);
       if (!locked) throw new Error("The order is gone.");
-      await moveOrder(server.ctx, trx, locked, { to: "active", by: "provider", ends_on });
+      await transitionOrder(server.ctx, trx, locked, { to: "active", by: "provider", ends_on });
     });
   }
 
   it("are made anew, though those of the end before were all made", async () => {
     const id = await order();
     for (const day of ["2026-09-16", "2026-10-31", "2026-12-15"]) await run(day);
-    await moveEnd(id, "2028-01-14");
+    await setEnd(id, "2028-01-14");
     // Of the two years: 2027-05-17, 2027-08-31, 2027-12-15.
     for (const day of ["2026-12-16", "2027-05-16", "2027-05-17", "2027-08-31", "2027-12-15", "2027-12-16"])
       await run(day);
-    expect(await notices()).toEqual([
+    expect(await listSentNotices()).toEqual([
       "1 2026-09-16 2026-09-16",
       "2 2026-10-31 2026-10-31",
       "3 2026-12-15 2026-12-15",
@@ -251,12 +251,12 @@ describe("notices of an end that moves", () => {
   it("are made once for each end, also where an end comes back", async () => {
     const id = await order();
     await run("2026-10-31");
-    await moveEnd(id, "2027-02-14");
+    await setEnd(id, "2027-02-14");
     // Of the later end: 2026-10-06, 2026-11-25, 2027-01-15.
     for (const day of ["2026-11-01", "2026-11-02"]) await run(day);
-    await moveEnd(id, TERM.ends_on);
+    await setEnd(id, TERM.ends_on);
     for (const day of ["2026-11-03", "2026-12-15"]) await run(day);
-    expect(await notices()).toEqual([
+    expect(await listSentNotices()).toEqual([
       "2 2026-10-31 2026-10-31",
       "1 2026-10-06 2026-11-01",
       "3 2026-12-15 2026-12-15",
@@ -290,12 +290,12 @@ describe("the job", () => {
     await order();
     const byPhone = await order({ email: null, phone: "15125550100" });
     clock = new Date("2026-09-16T14:20:00Z");
-    await expect(makeRenewalNotices(remote.ctx)).rejects.toThrow("1 renewal notices are still to be made.");
+    await expect(createRenewalNotices(remote.ctx)).rejects.toThrow("1 renewal notices are still to be made.");
     const { rows } = await server.ctx.db.pool.query<{ id: string }>(
       "select id from portal.orders where next_notice_on <= '2026-09-16'",
     );
     expect(rows).toEqual([{ id: byPhone }]);
-    expect(await notices()).toEqual(["1 2026-09-16 2026-09-16"]);
+    expect(await listSentNotices()).toEqual(["1 2026-09-16 2026-09-16"]);
     expect(remote.logs.join("")).not.toMatch(/ana|5125550100/);
     await remote.close();
     await run("2026-09-16");

@@ -9,12 +9,12 @@ import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { NoWayToSend, type Message } from "#server/platform/mail/courier.ts";
+import { NoContactChannelError, type Message } from "#server/platform/mail/courier.ts";
 import {
-  nextNoticeOn,
-  noticeDue,
+  getNextNoticeDay,
+  findDueNotice,
   OF_PRESENT_END,
-  type DueNotice,
+  type DueRenewalNotice,
 } from "#server/domain/orders/next-notice.ts";
 import { adviseOrder } from "#server/domain/orders/order-outlook.ts";
 import { renewalMessage, toRenewalOutlook, type EndingOrder } from "#server/domain/orders/renewal-message.ts";
@@ -32,13 +32,13 @@ interface DueOrder extends Omit<EndingOrder, "outlook"> {
   readonly starts_on: string;
   readonly next_notice_on: string;
   /** Number of the newest notice of its present end, 0 for none. */
-  readonly made: number;
+  readonly createdCount: number;
 }
 
 type Mark = Pick<DueOrder, "next_notice_on" | "id">;
 const FIRST: Mark = { next_notice_on: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
 
-type Noticed = DueNotice & { readonly order: DueOrder };
+type Noticed = DueRenewalNotice & { readonly order: DueOrder };
 
 // An order that is followed by another of its customer's needs no notice as long as a retailer has that one or gets
 // it: one that was left on the retailer's page says nothing. Opted out or followed, it keeps its day: should that be
@@ -63,23 +63,27 @@ async function lockDue(trx: Kysely<DB>, day: string, after: Mark, limit: number)
 }
 
 /** The ids of those orders whose notice was not there yet. */
-async function writeNotices(trx: Kysely<DB>, notices: readonly Noticed[], now: Date): Promise<Set<string>> {
+async function insertNotices(
+  trx: Kysely<DB>,
+  renewalNotices: readonly Noticed[],
+  now: Date,
+): Promise<Set<string>> {
   const { rows } = await sql<{ order_id: string }>`
     insert into portal.renewal_notices (order_id, ends_on, number, due_on, made_at)
     select order_id, ends_on, number, due_on, ${now}::timestamptz from unnest(
-      ${notices.map(({ order }) => order.id)}::uuid[], ${notices.map(({ order }) => order.ends_on)}::date[],
-      ${notices.map((notice) => notice.number)}::smallint[], ${notices.map((notice) => notice.due_on)}::date[])
+      ${renewalNotices.map(({ order }) => order.id)}::uuid[], ${renewalNotices.map(({ order }) => order.ends_on)}::date[],
+      ${renewalNotices.map((renewalNotice) => renewalNotice.number)}::smallint[], ${renewalNotices.map((renewalNotice) => renewalNotice.due_on)}::date[])
       as t (order_id, ends_on, number, due_on)
     on conflict do nothing returning order_id`.execute(trx);
   return new Set(rows.map((row) => row.order_id));
 }
 
-async function removeNotices(trx: Kysely<DB>, notices: readonly Noticed[]): Promise<void> {
+async function deleteNotices(trx: Kysely<DB>, renewalNotices: readonly Noticed[]): Promise<void> {
   await sql`
     delete from portal.renewal_notices n
     using unnest(
-      ${notices.map(({ order }) => order.id)}::uuid[], ${notices.map(({ order }) => order.ends_on)}::date[],
-      ${notices.map((notice) => notice.number)}::smallint[]) as t (order_id, ends_on, number)
+      ${renewalNotices.map(({ order }) => order.id)}::uuid[], ${renewalNotices.map(({ order }) => order.ends_on)}::date[],
+      ${renewalNotices.map((renewalNotice) => renewalNotice.number)}::smallint[]) as t (order_id, ends_on, number)
     where n.order_id = t.order_id and n.ends_on = t.ends_on and n.number = t.number`.execute(trx);
 }
 
@@ -94,12 +98,12 @@ async function setNext(
 }
 
 /** The numbers of a customer's outlook; null for a guest, without known usage, and when nothing can be priced: the notice goes out all the same. */
-async function outlookOf(ctx: Context, order: DueOrder): Promise<RenewalOutlook | null> {
+async function findOutlook(ctx: Context, order: DueOrder): Promise<RenewalOutlook | null> {
   const { user_id, plan } = order;
   if (user_id === null || plan === null) return null;
   try {
-    const catalogue = await ctx.readCatalogue();
-    const { outlook } = await adviseOrder(ctx, catalogue, user_id, { ...order, plan }, { weather: false });
+    const catalog = await ctx.readCatalog();
+    const { outlook } = await adviseOrder(ctx, catalog, user_id, { ...order, plan }, { weather: false });
     return outlook.basis.kind === "none" ? null : toRenewalOutlook(outlook, order.language);
   } catch (error) {
     // An AppError says that there is no plan list yet, or that no year can be made of the home's usage.
@@ -112,26 +116,26 @@ async function outlookOf(ctx: Context, order: DueOrder): Promise<RenewalOutlook 
 async function send(
   ctx: Context,
   trx: Kysely<DB>,
-  notices: readonly Noticed[],
+  renewalNotices: readonly Noticed[],
   day: string,
 ): Promise<Noticed[]> {
   const stuck: Noticed[] = [];
-  const letters: { notice: Noticed; message: Message }[] = [];
-  for (const notice of notices) {
-    const order = { ...notice.order, outlook: await outlookOf(ctx, notice.order) };
-    const message = renewalMessage(ctx, order, day, notice.last);
-    if (message) letters.push({ notice, message });
+  const messages: { renewalNotice: Noticed; message: Message }[] = [];
+  for (const renewalNotice of renewalNotices) {
+    const order = { ...renewalNotice.order, outlook: await findOutlook(ctx, renewalNotice.order) };
+    const message = renewalMessage(ctx, order, day, renewalNotice.last);
+    if (message) messages.push({ renewalNotice, message });
   }
   for (const channel of ["email", "sms"] as const) {
-    const own = letters.filter(({ message }) => message.channel === channel);
+    const matching = messages.filter(({ message }) => message.channel === channel);
     try {
-      await ctx.courier.sendAll(
+      await ctx.messageSender.sendAll(
         trx,
-        own.map(({ message }) => message),
+        matching.map(({ message }) => message),
       );
     } catch (error) {
-      if (!(error instanceof NoWayToSend)) throw error;
-      stuck.push(...own.map(({ notice }) => notice));
+      if (!(error instanceof NoContactChannelError)) throw error;
+      stuck.push(...matching.map(({ renewalNotice: notice }) => notice));
     }
   }
   return stuck;
@@ -141,16 +145,16 @@ async function send(
 async function publish(
   ctx: Context,
   trx: Kysely<DB>,
-  notices: readonly Noticed[],
+  renewalNotices: readonly Noticed[],
   day: string,
 ): Promise<void> {
   // In the order of the people, as every publisher locks them.
-  const own = notices
+  const matching = renewalNotices
     .flatMap(({ order, number }) =>
       order.user_id === null ? [] : [{ order, number, user_id: order.user_id }],
     )
     .toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1));
-  for (const { order, number, user_id } of own) {
+  for (const { order, number, user_id } of matching) {
     const { id: order_id, ends_on, plan_name, esiid, email, phone } = order;
     await ctx.publish(trx, {
       workflow: "renewal-notice",
@@ -169,12 +173,12 @@ async function publish(
 }
 
 interface Batch {
-  readonly made: number;
+  readonly createdCount: number;
   /** The last order that was looked at; null where none is left. */
   readonly last: Mark | null;
 }
 
-async function makeBatch(
+async function createBatch(
   ctx: Context,
   trx: Kysely<DB>,
   day: string,
@@ -183,29 +187,31 @@ async function makeBatch(
 ): Promise<Batch> {
   const orders = await lockDue(trx, day, after, limit);
   const last = orders.at(-1);
-  if (!last) return { made: 0, last: null };
-  const notices = orders.flatMap((order) => {
-    const notice = noticeDue(order.starts_on, order.ends_on, order.made, day);
-    return notice ? [{ ...notice, order }] : [];
+  if (!last) return { createdCount: 0, last: null };
+  const renewalNotices = orders.flatMap((order) => {
+    const renewalNotice = findDueNotice(order.starts_on, order.ends_on, order.createdCount, day);
+    return renewalNotice ? [{ ...renewalNotice, order }] : [];
   });
-  const written = await writeNotices(trx, notices, ctx.now());
-  const fresh = notices.filter(({ order }) => written.has(order.id));
+  const written = await insertNotices(trx, renewalNotices, ctx.now());
+  const fresh = renewalNotices.filter(({ order }) => written.has(order.id));
   await publish(ctx, trx, fresh, day);
   const stuck = await send(ctx, trx, fresh, day);
-  if (stuck.length > 0) await removeNotices(trx, stuck);
+  if (stuck.length > 0) await deleteNotices(trx, stuck);
   const left = new Set(stuck.map(({ order }) => order.id));
-  const told = new Map(notices.map(({ order, number }) => [order.id, number]));
+  const sentNumbers = new Map(renewalNotices.map(({ order, number }) => [order.id, number]));
   await setNext(
     trx,
     orders.flatMap((order) =>
-      left.has(order.id) ? [] : [{ id: order.id, on: nextNoticeOn(order, told.get(order.id) ?? order.made) }],
+      left.has(order.id)
+        ? []
+        : [{ id: order.id, on: getNextNoticeDay(order, sentNumbers.get(order.id) ?? order.createdCount) }],
     ),
   );
-  return { made: written.size - stuck.length, last: orders.length < limit ? null : last };
+  return { createdCount: written.size - stuck.length, last: orders.length < limit ? null : last };
 }
 
 // A contract that is over is no news, and an erased order has nobody to tell.
-async function forget(ctx: Context, day: string): Promise<void> {
+async function clearLapsed(ctx: Context, day: string): Promise<void> {
   await sql`
     update portal.orders set next_notice_on = null
     where next_notice_on <= ${day} and (ends_on < ${day} or erased_at is not null)`.execute(ctx.db.sql);
@@ -221,20 +227,20 @@ async function countDue(ctx: Context, day: string): Promise<number> {
  * Makes every notice that is due today (Central), `limit` in one transaction; safe at any time and beside other
  * processes. Throws where some are left, because they were locked or nothing can carry them: it is to be run again.
  */
-export async function makeRenewalNotices(ctx: Context, limit: number = BATCH): Promise<void> {
+export async function createRenewalNotices(ctx: Context, limit: number = BATCH): Promise<void> {
   const day = today(ctx);
-  await forget(ctx, day);
-  let made = 0;
+  await clearLapsed(ctx, day);
+  let createdCount = 0;
   let mark: Mark | null = FIRST;
   while (mark) {
     const after: Mark = mark;
     const batch: Batch = await ctx.db.sql
       .transaction()
-      .execute((trx) => makeBatch(ctx, trx, day, after, limit));
-    made += batch.made;
+      .execute((trx) => createBatch(ctx, trx, day, after, limit));
+    createdCount += batch.createdCount;
     mark = batch.last;
   }
   const left = await countDue(ctx, day);
-  if (made > 0 || left > 0) ctx.log.info({ made, left }, "renewal notices");
+  if (createdCount > 0 || left > 0) ctx.log.info({ made: createdCount, left }, "renewal notices");
   if (left > 0) throw new Error(`${left} renewal notices are still to be made.`);
 }

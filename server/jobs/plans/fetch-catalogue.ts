@@ -5,14 +5,14 @@ import { fetchListing } from "#server/domain/plans/fetch-listing.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { getPrivateOrigins } from "#server/platform/http/private-origins.ts";
-import { tellPlanChanges } from "./plan-changes.ts";
+import { notifyPlanChanges } from "./plan-changes.ts";
 
 /** Fetches CATALOGUE_URL and imports it as of today, and tells of the plans that it changed; throws so that the queue retries. */
-export async function fetchCatalogue(ctx: Context): Promise<void> {
-  const { catalogueUrl } = ctx.config;
-  if (catalogueUrl === null) return;
-  const bytes = await fetchListing(catalogueUrl, {
-    privateOrigins: getPrivateOrigins(ctx.config, catalogueUrl),
+export async function fetchCatalog(ctx: Context): Promise<void> {
+  const { catalogUrl } = ctx.config;
+  if (catalogUrl === null) return;
+  const bytes = await fetchListing(catalogUrl, {
+    privateOrigins: getPrivateOrigins(ctx.config, catalogUrl),
   });
   const result = await importListing(ctx.db, bytes, today(ctx));
   if (!result.ok) throw new Error(`The listing was not taken in: ${result.error.message}`);
@@ -21,5 +21,5 @@ export async function fetchCatalogue(ctx: Context): Promise<void> {
     { ...counts, changed: changed.length, rejected: result.report.rejected.length },
     "catalogue fetched",
   );
-  await tellPlanChanges(ctx);
+  await notifyPlanChanges(ctx);
 }

@@ -8,8 +8,8 @@ import { TERM_ENDING_DAYS } from "#market/contract-clock.ts";
 import { addDays } from "#meter/calendar.ts";
 
 /** A change is news for so long: this runs with every import, and daily. */
-const NEWS_DAYS = 7;
-const MOST_AT_ONCE = 2_000;
+const RECENT_DAYS = 7;
+const BATCH_SIZE = 2_000;
 
 interface Change {
   readonly order_id: string;
@@ -38,13 +38,13 @@ async function chosen(ctx: Context): Promise<readonly Change[]> {
     from portal.orders o join compare.plan p on p.id = o.plan_id
     where o.state in ('started', 'handed_off') and o.user_id is not null
       and (p.seen_until is not null or ${sql.raw(terms("p.body"))} <> ${sql.raw(terms("o.plan"))})
-    order by o.user_id, o.id limit ${MOST_AT_ONCE}`.execute(ctx.db.sql);
+    order by o.user_id, o.id limit ${BATCH_SIZE}`.execute(ctx.db.sql);
   return rows;
 }
 
 // Into which of its retailer's month-to-month plans a contract goes is not known: any of them is news, one at a time.
 async function followed(ctx: Context, day: string): Promise<readonly Change[]> {
-  const since = addDays(day, -NEWS_DAYS);
+  const since = addDays(day, -RECENT_DAYS);
   const { rows } = await sql<Change>`
     with news as (
       select p.id, p.tdu, p.body, p.seen_until,
@@ -67,11 +67,11 @@ async function followed(ctx: Context, day: string): Promise<readonly Change[]> {
       on p.tdu = o.home ->> 'tdu' and p.body -> 'provider' ->> 'puct_number' = o.plan -> 'provider' ->> 'puct_number'
     where o.state = 'active' and o.user_id is not null and o.opted_out_at is null
       and o.ends_on between ${day} and ${addDays(day, TERM_ENDING_DAYS)}
-    order by o.user_id, o.id, p.at desc, p.id limit ${MOST_AT_ONCE}`.execute(ctx.db.sql);
+    order by o.user_id, o.id, p.at desc, p.id limit ${BATCH_SIZE}`.execute(ctx.db.sql);
   return rows;
 }
 
-async function tell(ctx: Context, change: Change): Promise<void> {
+async function notifyChange(ctx: Context, change: Change): Promise<void> {
   const { order_id, user_id, esiid, plan_id, plan_name, provider, what, version } = change;
   await ctx.db.sql.transaction().execute((trx) =>
     ctx.publish(trx, {
@@ -84,7 +84,7 @@ async function tell(ctx: Context, change: Change): Promise<void> {
 }
 
 /** Tells of everything that changed and was not told yet; safe to run twice. */
-export async function tellPlanChanges(ctx: Context): Promise<void> {
+export async function notifyPlanChanges(ctx: Context): Promise<void> {
   for (const change of [...(await chosen(ctx)), ...(await followed(ctx, today(ctx)))])
-    await tell(ctx, change);
+    await notifyChange(ctx, change);
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { generateTypes } from "#scripts/db-types.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { DataFolderInUse } from "./embedded/folder-lock.ts";
 import { joinOrStartEmbedded, startEmbedded } from "./embedded/open.ts";
 import { migrate } from "./migrate.ts";
@@ -56,13 +56,13 @@ describe("the embedded database", () => {
     try {
       expect(await one(after.url, "select to_regclass('kept') as kept")).toEqual({ kept: null });
       // As anybody else it was removed with its folder.
-      expect(after.movedAside !== null).toBe(process.getuid?.() === 0);
-      if (after.movedAside) await access(path.join(after.movedAside, "postgres", "PG_VERSION"));
+      expect(after.backupPath !== null).toBe(process.getuid?.() === 0);
+      if (after.backupPath) await access(path.join(after.backupPath, "postgres", "PG_VERSION"));
     } finally {
       await after.close();
-      if (after.movedAside) {
-        const [home = ""] = after.movedAside.split(".aside-");
-        for (const left of [home, after.movedAside]) await rm(left, { recursive: true });
+      if (after.backupPath) {
+        const [originalPath = ""] = after.backupPath.split(".aside-");
+        for (const left of [originalPath, after.backupPath]) await rm(left, { recursive: true });
       }
     }
   });
@@ -114,7 +114,7 @@ describe("migrations", () => {
     const admin = inject("postgresUrl").replace(/\/wattlane$/, "/postgres");
     await one(admin, "create database together");
     const url = admin.replace(/\/postgres$/, "/together");
-    const pools = [1, 2, 3, 4].map(() => openPool(url, 2, makeLog("silent")));
+    const pools = [1, 2, 3, 4].map(() => openPool(url, 2, createLogger("silent")));
     const applied = await Promise.all(pools.map((db) => migrate(db.sql)));
     await Promise.all(pools.map((db) => db.close()));
     await one(admin, "drop database together with (force)");

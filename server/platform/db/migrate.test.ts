@@ -2,7 +2,7 @@
 import { Client } from "pg";
 import { expect, inject, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { DatabaseTooNew, migrate, migrationNames } from "./migrate.ts";
 import { openPool } from "./pool.ts";
 
@@ -49,24 +49,24 @@ it(
     await admin.connect();
     await admin.query("create database busy_table");
     const url = inject("postgresUrl").replace(/\/wattlane$/, "/busy_table");
-    const db = openPool(url, 2, makeLog("silent"));
-    const holder = new Client({ connectionString: url });
-    await holder.connect();
+    const db = openPool(url, 2, createLogger("silent"));
+    const lockClient = new Client({ connectionString: url });
+    await lockClient.connect();
     const waits = async (): Promise<boolean> => {
       const sql = "select from pg_locks where not granted and relation = 'notify.messages'::regclass";
-      return ((await holder.query(sql)).rowCount ?? 0) > 0;
+      return ((await lockClient.query(sql)).rowCount ?? 0) > 0;
     };
     try {
       const names = await migrationNames();
       await migrate(db.sql, "0014_told");
-      await holder.query("begin; lock table notify.messages in row exclusive mode");
+      await lockClient.query("begin; lock table notify.messages in row exclusive mode");
       const applied = migrate(db.sql);
       await expect.poll(waits).toBe(true);
       await expect.poll(waits).toBe(false);
-      await holder.query("commit");
+      await lockClient.query("commit");
       expect(await applied).toEqual(names.filter((name) => name > "0014_told"));
     } finally {
-      await holder.end();
+      await lockClient.end();
       await db.close();
       await admin.query("drop database busy_table with (force)");
       await admin.end();

@@ -52,7 +52,7 @@ export class DatabaseTooNew extends Error {
 }
 
 /** What takes something away says in its name from which migration on a server does without: 0031_drop_told_needs_0025. */
-const NEEDS = /_needs_(\d{4})$/;
+const REQUIRED_MIGRATION = /_needs_(\d{4})$/;
 
 /**
  * The files, and in place of what a newer version has done since: nothing. The version before runs on beside it; one that
@@ -62,7 +62,7 @@ async function migrations(db: Kysely<DB>): Promise<Record<string, Migration>> {
   const names = await migrationNames();
   const newest = names.at(-1) ?? "";
   const newer = (await executedNames(db)).filter((name) => name > newest);
-  const tooNew = newer.find((name) => (NEEDS.exec(name)?.[1] ?? "") > newest.slice(0, 4));
+  const tooNew = newer.find((name) => (REQUIRED_MIGRATION.exec(name)?.[1] ?? "") > newest.slice(0, 4));
   if (tooNew !== undefined) throw new DatabaseTooNew(tooNew);
   return Object.fromEntries([
     ...names.map((name) => [name, fromFile(name)] as const),

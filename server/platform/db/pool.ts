@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, Pool, types } from "pg";
 import type { Logger } from "pino";
-import { watchStalls, type StallWatch, type Waiting } from "./stall-watch.ts";
+import { createQueryWatchdog, type QueryWatchdog, type Waiting } from "./stall-watch.ts";
 import type { DB } from "./types.ts";
 
 // numeric and bigint columns of ours stay below 2^53.
@@ -19,7 +19,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 
 const names = new Map<string, string>();
 
-function nameOf(text: string): string | undefined {
+function getStatementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MAX_NAMED || text.length > MAX_NAMED_LENGTH) return known;
   const name = createHash("sha1").update(text).digest("base64url");
@@ -28,7 +28,7 @@ function nameOf(text: string): string | undefined {
 }
 
 type QueryCall = (...call: unknown[]) => unknown;
-type Callback = (...outcome: unknown[]) => void;
+type Callback = (...results: unknown[]) => void;
 
 // Kysely calls client.query(text, values). A statement without values goes the simple
 // way, which alone allows several commands in one text (migrations).
@@ -36,7 +36,7 @@ function namedCall(call: unknown[]): unknown[] {
   const [text, values, ...rest] = call;
   if (typeof text !== "string" || !Array.isArray(values)) return call;
   if (values.length === 0) return [text, ...rest];
-  const name = nameOf(text);
+  const name = getStatementName(text);
   return [name ? { name, text, values } : { text, values }, ...rest];
 }
 
@@ -47,7 +47,7 @@ type Inside = Client & {
 };
 
 /** A client whose statements are named, and whose queries `watch` knows of. */
-function clientOf(watch: StallWatch): typeof Client {
+function createTrackedClient(watchdog: QueryWatchdog): typeof Client {
   return class extends Client {
     constructor(...options: ConstructorParameters<typeof Client>) {
       super(...options);
@@ -58,21 +58,21 @@ function clientOf(watch: StallWatch): typeof Client {
       });
       // @types/pg overloads query six ways: with a callback (the pool's own) or a promise (everybody else's).
       const plain = this.query.bind(this) as QueryCall;
-      const watched: QueryCall = (...given) => {
-        const call = namedCall(given);
-        const done = watch.begin(waiting());
+      const watched: QueryCall = (...args) => {
+        const call = namedCall(args);
+        const done = watchdog.startWaiting(waiting());
         const last = call.at(-1);
         if (typeof last === "function") {
           const callback = last as Callback;
-          return plain(...call.slice(0, -1), (...outcome: unknown[]) => {
+          return plain(...call.slice(0, -1), (...results: unknown[]) => {
             done();
-            callback(...outcome);
+            callback(...results);
           });
         }
-        const answer = plain(...call);
-        if (answer instanceof Promise) void answer.finally(done).catch(() => {});
+        const pending = plain(...call);
+        if (pending instanceof Promise) void pending.finally(done).catch(() => {});
         else done();
-        return answer;
+        return pending;
       };
       this.query = watched as typeof this.query;
     }
@@ -87,12 +87,12 @@ export interface Database {
 
 /** Opens a pool of at most `size` connections to `url`; a broken idle connection is logged and replaced, a query on a dead one fails within seconds (stall-watch.ts). */
 export function openPool(url: string, size: number, log: Logger, applicationName = "wattlane"): Database {
-  const watch = watchStalls(url);
+  const watchdog = createQueryWatchdog(url);
   const pool = new Pool({
     connectionString: url,
     max: size,
     keepAlive: true,
-    Client: clientOf(watch),
+    Client: createTrackedClient(watchdog),
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -110,7 +110,7 @@ export function openPool(url: string, size: number, log: Logger, applicationName
     sql,
     async close() {
       await sql.destroy();
-      watch.stop();
+      watchdog.stop();
     },
   };
 }

@@ -10,7 +10,7 @@ const QUIET_MS = 3_000;
 // Long enough for a machine that is busy with others.
 const PROBE_MS = 4_000;
 /** Beyond what a statement may take (pool.ts); imports set their own limit. */
-const FORGOTTEN_MS = 35_000;
+const STALE_MS = 35_000;
 
 /** A connection whose query waits. */
 export interface Waiting {
@@ -20,9 +20,9 @@ export interface Waiting {
   end(): void;
 }
 
-export interface StallWatch {
+export interface QueryWatchdog {
   /** Begins to watch a query; the function returned ends that. */
-  begin(waiting: Waiting): () => void;
+  startWaiting(waiting: Waiting): () => void;
   stop(): void;
 }
 
@@ -50,28 +50,28 @@ async function busyProcesses(connectionString: string): Promise<ReadonlySet<numb
 }
 
 /** Watches the queries of a pool. */
-export function watchStalls(connectionString: string): StallWatch {
+export function createQueryWatchdog(connectionString: string): QueryWatchdog {
   const since = new Map<Waiting, number>();
   const quietFor = (ms: number): Waiting[] => {
     const until = performance.now() - ms;
     return [...since].filter(([, began]) => began <= until).map(([waiting]) => waiting);
   };
   let probing = false;
-  let askAgain = 0;
+  let nextProbeAt = 0;
   const look = async (): Promise<void> => {
-    if (probing || performance.now() < askAgain || quietFor(QUIET_MS).length === 0) return;
+    if (probing || performance.now() < nextProbeAt || quietFor(QUIET_MS).length === 0) return;
     probing = true;
     const busy = await busyProcesses(connectionString);
     probing = false;
     // What began while it was asked may be in time for a database that is back.
     if (busy === null) return quietFor(PROBE_MS).forEach((waiting) => waiting.end());
-    askAgain = performance.now() + QUIET_MS;
-    for (const waiting of quietFor(FORGOTTEN_MS))
+    nextProbeAt = performance.now() + QUIET_MS;
+    for (const waiting of quietFor(STALE_MS))
       if (waiting.pid === null || !busy.has(waiting.pid)) waiting.end();
   };
   const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
   return {
-    begin(waiting) {
+    startWaiting(waiting) {
       since.set(waiting, performance.now());
       return () => void since.delete(waiting);
     },

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { openPool } from "./pool.ts";
 import { assertServerVersion } from "./version.ts";
@@ -21,7 +21,7 @@ it("rejects a server older than 15", async () => {
   await sql`create function old.current_setting(text) returns text language sql return
     case $1 when 'server_version_num' then '140012' else '14.12' end`.execute(database.db.sql);
   const url = `${database.url}?options=${encodeURIComponent("-c search_path=old,pg_catalog")}`;
-  const older = openPool(url, 1, makeLog("silent"));
+  const older = openPool(url, 1, createLogger("silent"));
   await expect(assertServerVersion(older.sql)).rejects.toThrow(
     "The database is PostgreSQL 14.12, and the portal needs 15 or newer. Nothing was changed.",
   );

@@ -13,23 +13,23 @@ it("ends a form that takes too long with 408, and waits for a file where its rou
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
   // Half of what is announced.
-  const begin = async (path: string): Promise<Socket> => {
+  const startRequest = async (path: string): Promise<Socket> => {
     const socket = connect(port, "127.0.0.1");
     const lines = ["Host: here", "Connection: close", "Content-Type: text/plain", "Content-Length: 4"];
     await once(socket, "connect");
     socket.write(`POST ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\nha`);
     return socket;
   };
-  const textOf = async (socket: Socket): Promise<string> => {
+  const readText = async (socket: Socket): Promise<string> => {
     let text = "";
     for await (const chunk of socket) text += String(chunk);
     return text;
   };
   try {
-    const file = await begin("/file");
-    expect(await textOf(await begin("/form"))).toMatch(/^HTTP\/1\.1 408 /);
+    const file = await startRequest("/file");
+    expect(await readText(await startRequest("/form"))).toMatch(/^HTTP\/1\.1 408 /);
     file.write("lf");
-    expect(await textOf(file)).toMatch(/^HTTP\/1\.1 200 .*taken$/s);
+    expect(await readText(file)).toMatch(/^HTTP\/1\.1 200 .*taken$/s);
   } finally {
     await app.close();
   }

@@ -11,7 +11,7 @@ declare module "fastify" {
 }
 
 /** The server's own limit of any request, for what no timer watches. */
-export const LONGEST_REQUEST_MS = 3_600_000;
+export const MAX_REQUEST_MS = 3_600_000;
 
 /** Whether a request declares a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {

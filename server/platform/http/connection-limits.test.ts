@@ -25,7 +25,7 @@ class FakeSocket extends EventEmitter {
   }
 }
 
-function connectionsOf(trustProxy: string): (address: string) => { isOpen: boolean; socket: Socket } {
+function createConnections(trustProxy: string): (address: string) => { isOpen: boolean; socket: Socket } {
   const server = new EventEmitter();
   const app = { server, addHook: () => {} } as unknown as FastifyInstance;
   limitConnections(app, { config: readConfig({ TRUST_PROXY: trustProxy }) }, 30_000, LIMITS);
@@ -42,7 +42,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "setImmediate",
 afterEach(() => void vi.useRealTimers());
 
 it("closes at once what one network opens beyond its share, until it closes another", () => {
-  const open = connectionsOf("false");
+  const open = createConnections("false");
   const first = open("2001:db8:0:1::1");
   const others = [open("2001:db8:0:1::2"), open("2001:db8:0:1::3")];
   expect([first, ...others].every(({ isOpen }) => isOpen)).toBe(true);
@@ -57,14 +57,14 @@ it.each([
   ["10.0.0.0/8", "10.1.2.3"],
   ["1", "203.0.113.7"],
 ])("leaves the connections of a proxy alone: TRUST_PROXY=%s, from %s", (trustProxy, address) => {
-  const open = connectionsOf(trustProxy);
+  const open = createConnections(trustProxy);
   const connections = Array.from({ length: 20 }, () => open(address));
   vi.advanceTimersByTime(60_000);
   expect(connections.every(({ isOpen }) => isOpen)).toBe(true);
 });
 
 it("ends the longest wait only after its grace", () => {
-  const open = connectionsOf("false");
+  const open = createConnections("false");
   const connections = Array.from({ length: 3 }, () => open("203.0.113.7"));
   vi.advanceTimersByTime(4_000);
   expect(connections.every(({ isOpen }) => isOpen)).toBe(true);

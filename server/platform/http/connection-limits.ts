@@ -3,7 +3,7 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { PlatformContext } from "#server/platform/context.ts";
-import { networkOf } from "#server/platform/limits/network-of.ts";
+import { getNetwork } from "#server/platform/limits/network-of.ts";
 import { endUnfinished, hasBody } from "./body-time.ts";
 import { sharedPeers } from "./client-address.ts";
 import { Connection, type Wait } from "./connection.ts";
@@ -72,7 +72,7 @@ export function limitConnections(
 
   const add = (socket: Socket): void => {
     const address = socket.remoteAddress ?? "";
-    const network = networkOf(address);
+    const network = getNetwork(address);
     const shared = isShared(address);
     const ofNetwork = (openByNetwork.get(network) ?? 0) + 1;
     if (connections.size >= limits.open.total || (!shared && ofNetwork > limits.open.perNetwork)) {
@@ -97,7 +97,7 @@ export function limitConnections(
       ? {
           request: raw,
           response: reply.raw,
-          network: networkOf(ip),
+          network: getNetwork(ip),
           isFile: routeOptions.config.bodySeconds !== undefined,
           since: now(),
         }
@@ -108,7 +108,7 @@ export function limitConnections(
   app.addHook("onReady", async () => {
     // Without another listener, one here would make Node take upgrades that nobody answers.
     if (app.server.listenerCount("upgrade") === 0) return;
-    app.server.on("upgrade", ({ socket }) => remove(socket, networkOf(socket.remoteAddress ?? "")));
+    app.server.on("upgrade", ({ socket }) => remove(socket, getNetwork(socket.remoteAddress ?? "")));
   });
   // After what has arrived was read: a connection whose request is here already does not wait.
   const timer = setInterval(() => setImmediate(check), limits.checkMs).unref();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "#server/platform/errors.ts";
 
 /** The cursor of a row's key, as texts. */
-export function cursorOf(key: readonly string[]): string {
+export function encodeCursor(key: readonly string[]): string {
   return Buffer.from(JSON.stringify(key)).toString("base64url");
 }
 

@@ -7,7 +7,7 @@ import { AppError, codeForStatus } from "#server/platform/errors.ts";
 import { DISK_FULL_MESSAGE, isDiskFull, logFailure } from "./disk-full.ts";
 
 // Node's and PostgreSQL's codes of a database that cannot be reached just now.
-const DATABASE_AWAY = new Set([
+const DATABASE_UNAVAILABLE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "ETIMEDOUT",
@@ -23,14 +23,14 @@ const DATABASE_AWAY = new Set([
 export const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
 /** Whether the database could not be reached, as opposed to refusing a statement. */
-export function isDatabaseAway(error: Error & { code?: string }): boolean {
+export function isDatabaseUnavailable(error: Error & { code?: string }): boolean {
   return (
-    DATABASE_AWAY.has(error.code ?? "") ||
+    DATABASE_UNAVAILABLE.has(error.code ?? "") ||
     /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
   );
 }
 
-function fieldsOf(error: {
+function toFieldErrors(error: {
   validation: ReadonlyArray<{ instancePath: string; message?: string | undefined }>;
 }): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -44,10 +44,10 @@ function fieldsOf(error: {
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return new AppError("validation_failed", "Some of what was sent is not valid.", fieldsOf(error));
+    return new AppError("validation_failed", "Some of what was sent is not valid.", toFieldErrors(error));
   }
   if (isDiskFull(error)) return new AppError("insufficient_storage", DISK_FULL_MESSAGE);
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return new AppError(
       "unavailable",
       "The database does not answer just now. Nothing was changed; please try again.",
@@ -63,7 +63,7 @@ function toAppError(error: FastifyError | AppError): AppError {
   return new AppError(codeForStatus(status), error.message);
 }
 
-function bodyOf(error: AppError, requestId: string): ApiError {
+function buildErrorBody(error: AppError, requestId: string): ApiError {
   const { code, message, fields } = error;
   return { error: { code, message, request_id: requestId, ...(fields ? { fields } : {}) } };
 }
@@ -77,11 +77,11 @@ export function registerErrors(app: FastifyInstance): void {
     const error = toAppError(raw);
     if (error.status >= 500) logFailure(request, raw, "request failed", error.code);
     if (error.code === "unavailable") void reply.header("retry-after", "2");
-    return reply.status(error.status).send(bodyOf(error, request.id));
+    return reply.status(error.status).send(buildErrorBody(error, request.id));
   });
   app.setNotFoundHandler((request, reply) =>
     reply
       .status(404)
-      .send(bodyOf(new AppError("not_found", "There is nothing at this address."), request.id)),
+      .send(buildErrorBody(new AppError("not_found", "There is nothing at this address."), request.id)),
   );
 }

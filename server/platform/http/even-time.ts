@@ -11,7 +11,7 @@ async function untilStep(began: number, step = STEP_MS): Promise<void> {
 }
 
 /** Runs `work`; an error comes at the next full tenth of a second since the start, an answer at once. */
-export async function refuseInEvenTime<T>(work: () => Promise<T>): Promise<T> {
+export async function withConstantTimeErrors<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {
     return await work();

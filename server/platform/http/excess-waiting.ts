@@ -14,10 +14,15 @@ export interface WaitingLimits {
 }
 
 /** Lowers what each network may keep until all fit, so that many networks cannot push out one that has few. */
-function shareOf(counts: readonly number[], others: number, { perNetwork, total }: WaitingLimits): number {
-  const kept = (share: number): number => counts.reduce((sum, count) => sum + Math.min(count, share), others);
+function getNetworkShare(
+  counts: readonly number[],
+  others: number,
+  { perNetwork, total }: WaitingLimits,
+): number {
+  const sumAllowed = (share: number): number =>
+    counts.reduce((sum, count) => sum + Math.min(count, share), others);
   let share = perNetwork;
-  while (share > 1 && kept(share) > total) share = Math.floor(share / 2);
+  while (share > 1 && sumAllowed(share) > total) share = Math.floor(share / 2);
   return share;
 }
 
@@ -31,13 +36,13 @@ export function listExcess<T extends Waiting>(waiting: readonly T[], limits: Wai
   const newestFirst = sortNewestFirst(waiting);
   const { null: ofProxies = [], ...networks } = Object.groupBy(newestFirst, ({ network }) => String(network));
   const groups = Object.values(networks).map((group) => group ?? []);
-  const share = shareOf(
+  const share = getNetworkShare(
     groups.map(({ length }) => length),
     ofProxies.length,
     limits,
   );
   const shares = [ofProxies, ...groups.map((group) => group.slice(0, share))].flat();
-  const kept = sortNewestFirst(shares).slice(0, limits.total);
-  const remaining = new Set(kept);
+  const sumAllowed = sortNewestFirst(shares).slice(0, limits.total);
+  const remaining = new Set(sumAllowed);
   return newestFirst.filter((connection) => !remaining.has(connection));
 }

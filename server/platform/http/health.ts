@@ -8,16 +8,16 @@ import type { PlatformContext } from "#server/platform/context.ts";
 const DATABASE_MS = 2_000;
 
 /** Whether the database answers within 2 s. */
-export async function databaseAnswers(ctx: Pick<PlatformContext, "db">): Promise<boolean> {
-  const giveUp = new AbortController();
-  const asked = ctx.db.pool.query("select 1").then(
+export async function isDatabaseUp(ctx: Pick<PlatformContext, "db">): Promise<boolean> {
+  const timeout = new AbortController();
+  const ping = ctx.db.pool.query("select 1").then(
     () => true,
     () => false,
   );
-  const late = wait(DATABASE_MS, false, { signal: giveUp.signal }).catch(() => false);
-  const answers = await Promise.race([asked, late]);
-  giveUp.abort();
-  return answers;
+  const late = wait(DATABASE_MS, false, { signal: timeout.signal }).catch(() => false);
+  const isUp = await Promise.race([ping, late]);
+  timeout.abort();
+  return isUp;
 }
 
 /**
@@ -33,7 +33,7 @@ export function registerHealth(app: FastifyInstance, ctx: PlatformContext): void
   const options = { schema: { hide: true }, logLevel: "warn" } as const;
   app.get("/healthz", options, async () => ({ status: "ok" }));
   app.get("/readyz", options, async (_request, reply) => {
-    const database = draining ? false : await databaseAnswers(ctx);
+    const database = draining ? false : await isDatabaseUp(ctx);
     return reply
       .status(database ? 200 : 503)
       .send({ status: database ? "ready" : draining ? "draining" : "no_database" });

@@ -121,15 +121,17 @@ describe("the frame", () => {
   });
 
   it("does not take a stranger's request id that could break a log line", async () => {
-    const answer = await fetch(`${server.url}/healthz`, { headers: { "x-request-id": 'x","level":"fatal' } });
-    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await fetch(`${server.url}/healthz`, {
+      headers: { "x-request-id": 'x","level":"fatal' },
+    });
+    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it("is alive and ready, and shows its figures to this machine only", async () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: "ready" });
-    const figures = await (await fetch(`${server.url}/metrics`)).text();
-    expect(figures).toContain(
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    expect(metrics).toContain(
       'http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}',
     );
     const throughProxy = await fetch(`${server.url}/metrics`, {
@@ -152,9 +154,9 @@ describe("several apps of a process", () => {
     const another = await testServer();
     try {
       for (const { url } of [server, another]) {
-        const figures = await (await fetch(`${url}/metrics`)).text();
-        expect(figures.match(/^# TYPE process_cpu_user_seconds_total /gm)).toHaveLength(1);
-        expect(figures).toMatch(/\n# TYPE http_request_duration_seconds histogram\n/);
+        const metrics = await (await fetch(`${url}/metrics`)).text();
+        expect(metrics.match(/^# TYPE process_cpu_user_seconds_total /gm)).toHaveLength(1);
+        expect(metrics).toMatch(/\n# TYPE http_request_duration_seconds histogram\n/);
       }
     } finally {
       await another.close();
@@ -164,7 +166,7 @@ describe("several apps of a process", () => {
   it("leave nothing running, also where one is closed as soon as it listens", async () => {
     const database = await testDatabase();
     const apps: Array<WeakRef<object>> = [];
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       const app = await testServer({}, { database });
       apps.push(new WeakRef(app.ctx));
       await app.close();
@@ -177,11 +179,11 @@ describe("several apps of a process", () => {
       ).rowCount;
     await expect.poll(listening).toBe(0);
     // Node itself may still hold the last.
-    const kept = (): number => {
+    const countOpen = (): number => {
       collectGarbage();
       return apps.slice(0, -1).filter((app) => app.deref() !== undefined).length;
     };
-    await expect.poll(kept).toBe(0);
+    await expect.poll(countOpen).toBe(0);
     await database.drop();
   });
 });
@@ -190,14 +192,14 @@ describe("/metrics with a token", () => {
   it("asks for it, from this machine too", async () => {
     const guarded = await testServer({ METRICS_TOKEN: "a-long-enough-token" });
     // Reading the body to its end leaves no connection that the shutdown would wait for.
-    const statusOf = async (headers: Record<string, string>): Promise<number> => {
-      const answer = await fetch(`${guarded.url}/metrics`, { headers });
-      await answer.text();
-      return answer.status;
+    const fetchStatus = async (headers: Record<string, string>): Promise<number> => {
+      const response = await fetch(`${guarded.url}/metrics`, { headers });
+      await response.text();
+      return response.status;
     };
     try {
-      expect(await statusOf({})).toBe(404);
-      expect(await statusOf({ authorization: "Bearer a-long-enough-token" })).toBe(200);
+      expect(await fetchStatus({})).toBe(404);
+      expect(await fetchStatus({ authorization: "Bearer a-long-enough-token" })).toBe(200);
     } finally {
       await guarded.close();
     }

@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { PlatformContext } from "#server/platform/context.ts";
 
-interface Figures {
+interface InstanceMetrics {
   readonly dead: number;
   readonly waiting: number;
   readonly listed: number | null;
 }
 
-async function ask(ctx: PlatformContext): Promise<Figures | undefined> {
-  const { rows } = await sql<Figures>`
+async function queryMetrics(ctx: PlatformContext): Promise<InstanceMetrics | undefined> {
+  const { rows } = await sql<InstanceMetrics>`
     select
       count(*) filter (where attempts >= max_attempts and locked_at is null and last_error is not null)::int as dead,
       coalesce(extract(epoch from now() - min(run_at)
@@ -21,7 +21,7 @@ async function ask(ctx: PlatformContext): Promise<Figures | undefined> {
 }
 
 /** Registers the gauges; the function returned sets them, and leaves them out while the database does not answer. */
-export function instanceFigures(ctx: PlatformContext, registry: Registry): () => Promise<void> {
+export function registerInstanceMetrics(ctx: PlatformContext, registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers: [registry] });
   const dead = gauge("jobs_dead_letters", "Jobs of which no try is left.");
   const waiting = gauge("jobs_oldest_waiting_seconds", "How long the oldest job that is due has waited.");
@@ -30,12 +30,12 @@ export function instanceFigures(ctx: PlatformContext, registry: Registry): () =>
     "The day of the newest listing of plans, in seconds since 1970.",
   );
   return async () => {
-    const figures = await ask(ctx).catch(() => undefined);
+    const metrics = await queryMetrics(ctx).catch(() => undefined);
     // Old figures would look like good ones.
     for (const one of [dead, waiting, listed]) one.remove();
-    if (figures === undefined) return;
-    dead.set(figures.dead);
-    waiting.set(figures.waiting);
-    if (figures.listed !== null) listed.set(figures.listed);
+    if (metrics === undefined) return;
+    dead.set(metrics.dead);
+    waiting.set(metrics.waiting);
+    if (metrics.listed !== null) listed.set(metrics.listed);
   };
 }

@@ -5,21 +5,21 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Config } from "#server/platform/config.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { instanceFigures } from "./instance-figures.ts";
+import { registerInstanceMetrics } from "./instance-figures.ts";
 import { isFromThisMachine } from "./this-machine.ts";
 
-function mayRead(request: FastifyRequest, config: Config): boolean {
+function canRead(request: FastifyRequest, config: Config): boolean {
   const { metricsToken: token } = config;
   if (token === null) return isFromThisMachine(config, request.raw);
-  const given = Buffer.from(request.headers.authorization ?? "");
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const authorization = Buffer.from(request.headers.authorization ?? "");
+  const expected = Buffer.from(`Bearer ${token}`);
+  return authorization.length === expected.length && timingSafeEqual(authorization, expected);
 }
 
 let ofProcess: Registry | null = null;
 
 /** The figures of the process itself, watched once however many apps it has: what watches them has no end. */
-function processFigures(): Registry {
+function getProcessMetrics(): Registry {
   if (ofProcess) return ofProcess;
   ofProcess = new Registry();
   collectDefaultMetrics({ register: ofProcess });
@@ -29,7 +29,7 @@ function processFigures(): Registry {
 /** Measures every request of `app` and serves the figures to this machine, or to the bearer of METRICS_TOKEN; services add theirs to what it returns. */
 export function registerMetrics(app: FastifyInstance, ctx: PlatformContext): Registry {
   const registry = new Registry();
-  const ofThisProcess = processFigures();
+  const ofThisProcess = getProcessMetrics();
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from the request's headers to the answer's end.",
@@ -43,10 +43,14 @@ export function registerMetrics(app: FastifyInstance, ctx: PlatformContext): Reg
     labelNames: ["state"],
     registers: [registry],
   });
-  const askInstance = instanceFigures(ctx, registry);
+  const updateInstanceMetrics = registerInstanceMetrics(ctx, registry);
   // The series by its labels: finding it anew costs more than counting. Bounded by the routes there are.
   const series = new Map<string, { observe(seconds: number): void }>();
-  const seriesOf = (method: string, route: string, status: number): { observe(seconds: number): void } => {
+  const getHistogram = (
+    method: string,
+    route: string,
+    status: number,
+  ): { observe(seconds: number): void } => {
     const key = `${method} ${route} ${status}`;
     const known = series.get(key) ?? durations.labels({ method, route, status });
     series.set(key, known);
@@ -54,18 +58,18 @@ export function registerMetrics(app: FastifyInstance, ctx: PlatformContext): Reg
   };
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "none";
-    seriesOf(request.method, route, reply.statusCode).observe(reply.elapsedTime / 1000);
+    getHistogram(request.method, route, reply.statusCode).observe(reply.elapsedTime / 1000);
     done();
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     // The same answer as for a path that is not there: a stranger learns nothing.
-    if (!mayRead(request, ctx.config)) throw new AppError("not_found", "There is nothing at this address.");
+    if (!canRead(request, ctx.config)) throw new AppError("not_found", "There is nothing at this address.");
     connections.set({ state: "idle" }, ctx.db.pool.idleCount);
     connections.set({ state: "open" }, ctx.db.pool.totalCount);
     connections.set({ state: "waiting" }, ctx.db.pool.waitingCount);
-    await askInstance();
-    const figures = await Promise.all([ofThisProcess.metrics(), registry.metrics()]);
-    return reply.type(registry.contentType).send(figures.join(""));
+    await updateInstanceMetrics();
+    const metrics = await Promise.all([ofThisProcess.metrics(), registry.metrics()]);
+    return reply.type(registry.contentType).send(metrics.join(""));
   });
   return registry;
 }

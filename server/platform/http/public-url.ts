@@ -5,7 +5,7 @@ import type { PlatformContext } from "#server/platform/context.ts";
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/;
 
 /** PUBLIC_URL, without a slash at its end. Where it is not set the server is a developer's own, and a Host header of another machine is not taken. */
-export function publicUrlOf(
+export function getPublicUrl(
   ctx: Pick<PlatformContext, "config">,
   request: Pick<FastifyRequest, "host">,
 ): string {

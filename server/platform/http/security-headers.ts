@@ -23,7 +23,7 @@ function notificationOrigins({ notifications: { base } }: Config): string[] {
   return [origin, origin.replace(/^http/, "ws")];
 }
 
-function helmetOf(config: Config, inlineScripts: ReadonlyArray<string>): ReturnType<typeof helmet> {
+function createHelmet(config: Config, inlineScripts: ReadonlyArray<string>): ReturnType<typeof helmet> {
   const https = config.publicUrl?.startsWith("https://") ?? false;
   const telemetry = telemetryOrigins(config);
   return helmet({
@@ -60,7 +60,7 @@ export async function securityHeaders(
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   await new Promise<void>((resolve, reject) => {
-    helmetOf(config, inlineScripts)(request, response, (error) => (error ? reject(error) : resolve()));
+    createHelmet(config, inlineScripts)(request, response, (error) => (error ? reject(error) : resolve()));
   });
   const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
   return { ...(Object.fromEntries(headers) as Record<string, string>), "permissions-policy": PERMISSIONS };

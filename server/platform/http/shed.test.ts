@@ -13,13 +13,13 @@ const LARGE = "x".repeat(16 * 1024 * 1024);
 it("gives the place of a response that nobody reads to the next request", async () => {
   const app = Fastify();
   shedLoad(app, { config: readConfig({ DATABASE_POOL: "2" }) });
-  const answered = Promise.withResolvers<void>();
+  const responded = Promise.withResolvers<void>();
   let count = 0;
   app.get("/api/large", () => LARGE);
   app.get("/api/small", () => "small");
   app.addHook("onSend", async () => {
     count += 1;
-    if (count === PLACES) answered.resolve();
+    if (count === PLACES) responded.resolve();
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -31,7 +31,7 @@ it("gives the place of a response that nobody reads to the next request", async 
       await once(socket, "connect");
       socket.write("GET /api/large HTTP/1.1\r\nHost: here\r\n\r\n");
     }
-    await answered.promise;
+    await responded.promise;
     expect((await fetch(`http://127.0.0.1:${port}/api/small`)).status).toBe(200);
   } finally {
     for (const socket of unread) socket.destroy();

@@ -13,7 +13,7 @@ const SHORT = /^\/(api|usage\/api|auth\/v1|compare\/v1)\//;
 const MESSAGE = "There is more to do than can be done just now. Nothing was changed; please try again.";
 
 /** In the form of our own services; `message` is where clients of the other protocols look. */
-function bodyOf(request_id: string): string {
+function buildErrorBody(request_id: string): string {
   return JSON.stringify({ error: { code: "unavailable", message: MESSAGE, request_id }, message: MESSAGE });
 }
 
@@ -28,7 +28,7 @@ function reject(request: FastifyRequest, reply: FastifyReply): void {
       "x-content-type-options": "nosniff",
       "x-request-id": request.id,
     })
-    .end(bodyOf(request.id));
+    .end(buildErrorBody(request.id));
 }
 
 /**

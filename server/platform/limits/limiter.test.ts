@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { movableClock } from "#tests/support/authenticator/person.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
-import { takeOne, takeOrRefuse, type Limit } from "./limiter.ts";
+import { tryConsume, enforceLimit, type Limit } from "./limiter.ts";
 
 const clock = movableClock();
 let server: TestServer;
@@ -14,22 +14,24 @@ afterAll(() => server.close());
 const LIMIT: Limit = { name: "test", max: 3, windowSeconds: 60 };
 
 it("lets through exactly so many, also of many at once, and anew after the window", async () => {
-  const takes = await Promise.all(Array.from({ length: 10 }, () => takeOne(server.ctx, LIMIT, "somebody")));
-  expect(takes.filter(Boolean)).toHaveLength(3);
-  expect(await takeOne(server.ctx, LIMIT, "another")).toBe(true);
-  expect(await takeOne(server.ctx, { ...LIMIT, name: "other" }, "somebody")).toBe(true);
-  await expect(takeOrRefuse(server.ctx, LIMIT, "somebody", "Later.")).rejects.toMatchObject({
+  const results = await Promise.all(
+    Array.from({ length: 10 }, () => tryConsume(server.ctx, LIMIT, "somebody")),
+  );
+  expect(results.filter(Boolean)).toHaveLength(3);
+  expect(await tryConsume(server.ctx, LIMIT, "another")).toBe(true);
+  expect(await tryConsume(server.ctx, { ...LIMIT, name: "other" }, "somebody")).toBe(true);
+  await expect(enforceLimit(server.ctx, LIMIT, "somebody", "Later.")).rejects.toMatchObject({
     code: "rate_limited",
     message: "Later.",
   });
   clock.wait(61);
-  expect(await takeOne(server.ctx, LIMIT, "somebody")).toBe(true);
+  expect(await tryConsume(server.ctx, LIMIT, "somebody")).toBe(true);
 });
 
 it("forgets windows that are over, and keeps no key as it is", async () => {
-  await takeOne(server.ctx, LIMIT, "holder@example.com");
+  await tryConsume(server.ctx, LIMIT, "holder@example.com");
   clock.wait(61);
-  await takeOne(server.ctx, LIMIT, "newcomer@example.com");
+  await tryConsume(server.ctx, LIMIT, "newcomer@example.com");
   const rows = await server.ctx.db.sql.selectFrom("portal.limits").selectAll().execute();
   expect(rows).toHaveLength(1);
   expect(rows[0]?.key.toString("latin1")).not.toContain("newcomer");

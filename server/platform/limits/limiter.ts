@@ -16,7 +16,7 @@ export interface Limit {
 /** A window that ends later than a new one would was begun by a clock that was set back since; processes differ by less. */
 const CLOCK_SKEW_MS = 60_000;
 
-interface Taken {
+interface LimitWindow {
   readonly taken: number;
   readonly resets_at: Date;
 }
@@ -31,7 +31,7 @@ async function sweep(ctx: PlatformContext): Promise<void> {
 }
 
 /** Counts one try, within the transaction `trx` where one is given; false where it is one too many. Keys are kept as keyed hashes. */
-export async function takeOne(
+export async function tryConsume(
   ctx: PlatformContext,
   limit: Limit,
   key: string,
@@ -40,26 +40,26 @@ export async function takeOne(
   const now = ctx.now();
   const resets = new Date(now.getTime() + limit.windowSeconds * 1000);
   const latest = new Date(resets.getTime() + CLOCK_SKEW_MS);
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<LimitWindow>`
     insert into portal.limits as l (name, key, taken, resets_at)
     values (${limit.name}, ${ctx.secrets.hash("portal-limits", `${limit.name}:${key}`)}, 1, ${resets})
     on conflict (name, key) do update set
       taken = case when l.resets_at <= ${now} or l.resets_at > ${latest} then 1 else l.taken + 1 end,
       resets_at = case when l.resets_at <= ${now} or l.resets_at > ${latest} then excluded.resets_at else l.resets_at end
     returning taken, resets_at`.execute(trx ?? ctx.db.sql);
-  const taken = rows[0]?.taken ?? 1;
+  const count = rows[0]?.taken ?? 1;
   // Not in a transaction: windows of others would stay locked until its end.
-  if (taken === 1 && !trx) await sweep(ctx);
-  return taken <= limit.max;
+  if (count === 1 && !trx) await sweep(ctx);
+  return count <= limit.max;
 }
 
 /** Counts one try; throws `rate_limited` where it is one too many. Within `trx`, only what is written with it counts. */
-export async function takeOrRefuse(
+export async function enforceLimit(
   ctx: PlatformContext,
   limit: Limit,
   key: string,
   message: string,
   trx?: Kysely<DB>,
 ): Promise<void> {
-  if (!(await takeOne(ctx, limit, key, trx))) throw new AppError("rate_limited", message);
+  if (!(await tryConsume(ctx, limit, key, trx))) throw new AppError("rate_limited", message);
 }

@@ -2,7 +2,7 @@
 import { isIP } from "node:net";
 
 /** One household has a whole /64 of IPv6: it counts as one address. An IPv4 address written as an IPv6 one counts as itself. */
-export function networkOf(address: string): string {
+export function getNetwork(address: string): string {
   const [bare = ""] = address.split("%");
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(bare)?.[1];
   if (mapped) return mapped;

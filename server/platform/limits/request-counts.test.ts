@@ -3,13 +3,13 @@ import Fastify, { type FastifyInstance } from "fastify";
 import rateLimit from "@fastify/rate-limit";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { secretsOf } from "#server/platform/secrets/secrets.ts";
+import { deriveSecrets } from "#server/platform/secrets/secrets.ts";
 import { findRedis, startRedis } from "#tests/support/redis.ts";
 import { shareRequestCounts } from "./request-counts.ts";
 
-const secrets = secretsOf("a-secret-that-only-tests-use-0123456789");
+const secrets = deriveSecrets("a-secret-that-only-tests-use-0123456789");
 const apps: FastifyInstance[] = [];
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
 
@@ -17,7 +17,7 @@ async function appOn(REDIS_URL: string): Promise<FastifyInstance> {
   const app = Fastify();
   apps.push(app);
   const config = readConfig({ REDIS_URL });
-  shareRequestCounts(app, { config, secrets, log: makeLog("silent") });
+  shareRequestCounts(app, { config, secrets, log: createLogger("silent") });
   await app.register(async (scope: FastifyInstance) => {
     await scope.register(rateLimit, {
       ...scope.requestCounts("services"),
@@ -31,12 +31,12 @@ async function appOn(REDIS_URL: string): Promise<FastifyInstance> {
   return app;
 }
 
-const statusOf = async (app: FastifyInstance, url: string): Promise<number> =>
+const fetchStatus = async (app: FastifyInstance, url: string): Promise<number> =>
   (await app.inject(url)).statusCode;
 
 async function statuses(all: readonly FastifyInstance[], url: string): Promise<number[]> {
   const found: number[] = [];
-  for (const app of all) found.push(await statusOf(app, url));
+  for (const app of all) found.push(await fetchStatus(app, url));
   return found;
 }
 

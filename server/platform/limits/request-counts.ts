@@ -12,7 +12,7 @@ import type { PlatformContext } from "#server/platform/context.ts";
 
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
-const LONGEST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 /** After Redis has failed a request, so long it is not asked: a network that swallows everything must not slow each one. */
 const LEFT_ALONE_MS = 1_000;
 /** Callers that a process counts by itself meanwhile. */
@@ -51,8 +51,8 @@ class SharedCounts {
   async count(key: string, windowMs: number): Promise<Counted> {
     if (performance.now() < this.#askAgainAt) return this.#countHere(key, windowMs);
     try {
-      const answer: unknown = await this.#redis.eval(COUNT, 1, key, windowMs);
-      const [current, ttl] = answer as [number, number];
+      const reply: unknown = await this.#redis.eval(COUNT, 1, key, windowMs);
+      const [current, ttl] = reply as [number, number];
       return { current, ttl };
     } catch {
       this.#askAgainAt = performance.now() + LEFT_ALONE_MS;
@@ -68,21 +68,21 @@ class SharedCounts {
   }
 }
 
-type RouteOf = { readonly routeInfo?: { readonly method?: unknown; readonly url?: string } };
+type RouteInfo = { readonly routeInfo?: { readonly method?: unknown; readonly url?: string } };
 
-function storeOf(
+function createStore(
   counts: SharedCounts,
-  keyOf: (text: string) => string,
+  hashKey: (text: string) => string,
 ): new (options: FastifyRateLimitOptions) => FastifyRateLimitStore {
   const count = callbackify((key: string, windowMs: number) => counts.count(key, windowMs));
   return class Store implements FastifyRateLimitStore {
     #route = "";
     incr(key: string, callback: (error: Error | null, result?: Counted) => void, windowMs: number): void {
-      count(keyOf(`${this.#route} ${key}`), windowMs, callback);
+      count(hashKey(`${this.#route} ${key}`), windowMs, callback);
     }
     // A route with a limit of its own counts apart.
     child(options: object): Store {
-      const { method, url = "" } = (options as RouteOf).routeInfo ?? {};
+      const { method, url = "" } = (options as RouteInfo).routeInfo ?? {};
       const store = new Store();
       store.#route = `${String(method)} ${url}`;
       return store;
@@ -90,7 +90,7 @@ function storeOf(
   };
 }
 
-const backOff = (times: number): number => Math.min(50 * 2 ** Math.min(times, 10), LONGEST_WAIT_MS);
+const backOff = (times: number): number => Math.min(50 * 2 ** Math.min(times, 10), MAX_WAIT_MS);
 
 /** Gives `app` and its scopes `requestCounts`. While Redis is away each process counts by itself. */
 export function shareRequestCounts(
@@ -116,10 +116,10 @@ export function shareRequestCounts(
   );
   const counts = new SharedCounts(redis);
   // Addresses are not kept in the clear, and instances of different secrets may share a Redis.
-  const keyOf = (text: string): string =>
+  const hashKey = (text: string): string =>
     `wattlane:${ctx.secrets.ring}:requests:${ctx.secrets.hash("requests", text).toString("base64url")}`;
   app.decorate("requestCounts", (name: string) => ({
-    store: storeOf(counts, (text) => keyOf(`${name} ${text}`)),
+    store: createStore(counts, (text) => hashKey(`${name} ${text}`)),
   }));
   app.addHook("onReady", async () => {
     const late = Promise.withResolvers<void>();

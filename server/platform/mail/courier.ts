@@ -5,11 +5,11 @@ import type { PlatformContext } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { isLocalInstance } from "./local-instance.ts";
 import { queueMessages } from "./message-jobs.ts";
-import { openTextSender, type PendingText } from "./send-text.ts";
-import { keepInOutbox } from "./outbox-store.ts";
+import { openSmsSender, type PendingSms } from "./send-text.ts";
+import { saveToOutbox } from "./outbox-store.ts";
 
 /** What a courier needs of the context that it becomes a part of. */
-export type CourierContext = Pick<PlatformContext, "config" | "db" | "log" | "now" | "secrets">;
+export type SenderContext = Pick<PlatformContext, "config" | "db" | "log" | "now" | "secrets">;
 
 export type Language = "en" | "es";
 
@@ -29,24 +29,24 @@ export interface Message {
   readonly unsubscribe_url?: string | null;
 }
 
-export interface Courier {
+export interface MessageSender {
   /** Hands a message over within `db`, which may be a transaction. Returns the message's id; throws NoWayToSend. */
   send(db: Kysely<DB>, message: Message): Promise<string>;
   /**
    * Hands a text message over within `db` that is sent by `deliver`, once that is written, so that its caller learns
    * where it failed; throws NoWayToSend.
    */
-  sendText(db: Kysely<DB>, message: Message): Promise<PendingText>;
+  sendText(db: Kysely<DB>, message: Message): Promise<PendingSms>;
   /** Throws NoWayToSend or TextFailed where `sendText` would right now, for callers that send nothing and must not show it. */
   checkTexts(): Promise<void>;
   /** Whether a text message is sent to a service, which takes its time. */
-  readonly textsTakeTime: boolean;
+  readonly smsIsRemote: boolean;
   /** Hands many over, all of one channel, in one statement; throws NoWayToSend before any of them. */
   sendAll(db: Kysely<DB>, messages: readonly Message[]): Promise<void>;
 }
 
 /** Thrown where nothing is configured that could carry the message: better a failed request than a lost code. */
-export class NoWayToSend extends Error {
+export class NoContactChannelError extends Error {
   readonly what: "mail" | "text messages";
   constructor(what: "mail" | "text messages") {
     super(`no way to send ${what} is configured`);
@@ -56,60 +56,60 @@ export class NoWayToSend extends Error {
 }
 
 type Channel = Message["channel"];
-type Way = "queue" | "outbox" | "none";
+type DeliveryMethod = "queue" | "outbox" | "none";
 
-function wayOf(ctx: CourierContext, channel: Channel): Way {
+function getDeliveryMethod(ctx: SenderContext, channel: Channel): DeliveryMethod {
   const { smtp, sms } = ctx.config;
   if ((channel === "email" ? smtp : sms) !== null) return "queue";
   return isLocalInstance(ctx.config) ? "outbox" : "none";
 }
 
-function warnOnce(ctx: CourierContext, ways: Record<Channel, Way>): void {
-  if (ways.email === "none") {
+function warnOnce(ctx: SenderContext, methods: Record<Channel, DeliveryMethod>): void {
+  if (methods.email === "none") {
     ctx.log.warn("no way to send mail is configured (SMTP_HOST): whatever has to be mailed will fail");
   }
-  if (ways.sms === "none") {
+  if (methods.sms === "none") {
     ctx.log.warn(
       "no way to send text messages is configured (SMS_PROVIDER_URL): whatever needs one will fail",
     );
-  } else if (ways.sms === "outbox" && ways.email === "queue") {
+  } else if (methods.sms === "outbox" && methods.email === "queue") {
     ctx.log.warn("text messages are only kept in the table mail.outbox: SMS_PROVIDER_URL is not set");
   }
 }
 
 /** The courier of the configuration: SMTP and an SMS service where they are set, the outbox on a developer's machine, else none. */
-export function openCourier(ctx: CourierContext): Courier {
-  const ways = { email: wayOf(ctx, "email"), sms: wayOf(ctx, "sms") };
-  warnOnce(ctx, ways);
-  const handOver = async (
+export function openMessageSender(ctx: SenderContext): MessageSender {
+  const methods = { email: getDeliveryMethod(ctx, "email"), sms: getDeliveryMethod(ctx, "sms") };
+  warnOnce(ctx, methods);
+  const enqueue = async (
     db: Kysely<DB>,
     channel: Channel,
     messages: readonly Message[],
   ): Promise<string[]> => {
-    const way = ways[channel];
-    if (way === "queue") return queueMessages(ctx, db, channel, messages);
-    if (way === "outbox") return keepInOutbox(ctx, db, messages);
-    throw new NoWayToSend(channel === "email" ? "mail" : "text messages");
+    const method = methods[channel];
+    if (method === "queue") return queueMessages(ctx, db, channel, messages);
+    if (method === "outbox") return saveToOutbox(ctx, db, messages);
+    throw new NoContactChannelError(channel === "email" ? "mail" : "text messages");
   };
-  const texts = openTextSender(ctx);
+  const texts = openSmsSender(ctx);
   return {
-    textsTakeTime: texts !== null,
+    smsIsRemote: texts !== null,
     async sendText(db, message) {
       if (texts !== null) return texts.send(db, message);
-      const [id = ""] = await handOver(db, "sms", [message]);
+      const [id = ""] = await enqueue(db, "sms", [message]);
       return { id, deliver: async () => {} };
     },
     async checkTexts() {
       if (texts !== null) await texts.check();
-      else if (ways.sms === "none") throw new NoWayToSend("text messages");
+      else if (methods.sms === "none") throw new NoContactChannelError("text messages");
     },
     async send(db, message) {
-      const [id = ""] = await handOver(db, message.channel, [message]);
+      const [id = ""] = await enqueue(db, message.channel, [message]);
       return id;
     },
     async sendAll(db, messages) {
       const [first] = messages;
-      if (first) await handOver(db, first.channel, messages);
+      if (first) await enqueue(db, first.channel, messages);
     },
   };
 }

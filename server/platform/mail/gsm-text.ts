@@ -1,21 +1,21 @@
 // Text in the GSM 7-bit default alphabet (3GPP TS 23.038 §6.2.1, without the extension
 // table): one character outside it halves what a text message holds.
-const GSM_LETTERS = new Set(
+const GSM_CHARACTERS = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
 
 /** Whether every character is in the alphabet. */
 export function isGsmText(text: string): boolean {
-  return Array.from(text).every((character) => GSM_LETTERS.has(character));
+  return Array.from(text).every((character) => GSM_CHARACTERS.has(character));
 }
 
 /** `text` with each character outside the alphabet replaced by its bare letter (ó → o), or left out. */
 export function toGsmText(text: string): string {
   return Array.from(text.normalize("NFC"))
     .map((character) => {
-      if (GSM_LETTERS.has(character)) return character;
+      if (GSM_CHARACTERS.has(character)) return character;
       const bare = character.normalize("NFD").charAt(0);
-      return GSM_LETTERS.has(bare) ? bare : "";
+      return GSM_CHARACTERS.has(bare) ? bare : "";
     })
     .join("")
     .replaceAll(/ {2,}/g, " ")

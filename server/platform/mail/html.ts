@@ -30,5 +30,5 @@ function rendered(value: Value): string {
 
 /** Template tag (not called html: the formatter would move its white space): texts are escaped (also for quoted attributes), Html is taken as it is, null is nothing. */
 export function markup(strings: TemplateStringsArray, ...values: Value[]): Html {
-  return new Html(strings.reduce((whole, text, i) => whole + rendered(values[i - 1] ?? null) + text));
+  return new Html(strings.reduce((result, text, i) => result + rendered(values[i - 1] ?? null) + text));
 }

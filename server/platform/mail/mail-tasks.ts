@@ -1,9 +1,9 @@
 // The queue's side of the courier: what sends the letters that were handed over.
 import type { TaskList } from "graphile-worker";
-import type { CourierContext, Message } from "./courier.ts";
-import { openLetter, taskName, type Carrier } from "./message-jobs.ts";
+import type { SenderContext, Message } from "./courier.ts";
+import { decryptMessage, taskName, type MessageTransport } from "./message-jobs.ts";
 import { openMailer } from "./mailer.ts";
-import { openTexter } from "./texter.ts";
+import { openSmsTransport } from "./texter.ts";
 
 export interface MailTasks {
   readonly tasks: TaskList;
@@ -12,22 +12,22 @@ export interface MailTasks {
 }
 
 /** The tasks of every channel that is configured; an instance without a channel leaves its letters to those that have it. */
-export function openMailTasks(ctx: CourierContext): MailTasks {
-  const carriers: Record<Message["channel"], Carrier | null> = {
+export function openMailTasks(ctx: SenderContext): MailTasks {
+  const transports: Record<Message["channel"], MessageTransport | null> = {
     email: openMailer(ctx),
-    sms: openTexter(ctx),
+    sms: openSmsTransport(ctx),
   };
   const tasks: TaskList = {};
   for (const channel of ["email", "sms"] as const) {
-    const carrier = carriers[channel];
-    if (carrier === null) continue;
+    const transport = transports[channel];
+    if (transport === null) continue;
     tasks[taskName(channel, ctx.secrets)] = async (payload) =>
-      carrier.deliver(await openLetter(ctx.secrets, payload));
+      transport.deliver(await decryptMessage(ctx.secrets, payload));
   }
   return {
     tasks,
     close() {
-      for (const carrier of Object.values(carriers)) carrier?.close();
+      for (const transport of Object.values(transports)) transport?.close();
     },
   };
 }

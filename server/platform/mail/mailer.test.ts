@@ -1,9 +1,9 @@
 // Mails through the queue to a real SMTP server that can fail.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startJobs, type Jobs } from "#server/jobs/start.ts";
-import { jobsLeft, logText, makeDue } from "#tests/support/message-jobs.ts";
+import { jobsLeft, logText, makeJobsDue } from "#tests/support/message-jobs.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
-import { smtpStandIn, SMTP_PASS, SMTP_USER, type SmtpStandIn } from "#tests/support/smtp.ts";
+import { startSmtpSimulator, SMTP_PASS, SMTP_USER, type SmtpSimulator } from "#tests/support/smtp.ts";
 import type { Message } from "./courier.ts";
 import { openMailer } from "./mailer.ts";
 
@@ -17,7 +17,7 @@ const TO: Message = {
   body: "Su código: 481516\n",
 };
 
-let smtp: SmtpStandIn;
+let smtp: SmtpSimulator;
 let server: TestServer;
 let jobs: Jobs | null;
 
@@ -30,7 +30,7 @@ async function stopJobs(): Promise<void> {
   jobs = null;
 }
 beforeEach(async () => {
-  smtp = await smtpStandIn();
+  smtp = await startSmtpSimulator();
 });
 afterEach(async () => {
   await stopJobs();
@@ -39,7 +39,8 @@ afterEach(async () => {
 });
 
 const pool = (): TestServer["ctx"]["db"]["pool"] => server.ctx.db.pool;
-const send = (message: Message = TO): Promise<string> => server.ctx.courier.send(server.ctx.db.sql, message);
+const send = (message: Message = TO): Promise<string> =>
+  server.ctx.messageSender.send(server.ctx.db.sql, message);
 const queueEmpty = (): Promise<void> => expect.poll(() => jobsLeft(pool())).toEqual([]);
 /** Waits until the one job has failed, maybe more than once on a slow machine. */
 const failed = (): Promise<void> =>
@@ -59,7 +60,7 @@ describe("a mail", () => {
     const id = await send();
     await queueEmpty();
     expect(smtp.mails).toHaveLength(1);
-    const [{ from, to, mail }] = smtp.mails as [SmtpStandIn["mails"][0]];
+    const [{ from, to, mail }] = smtp.mails as [SmtpSimulator["mails"][0]];
     expect({ from, to }).toEqual({ from: "no-reply@power.example.com", to: ["ana@example.com"] });
     expect(mail).toMatchObject({
       from: { name: "Lone Star Power", address: "no-reply@power.example.com" },
@@ -80,28 +81,28 @@ describe("a mail", () => {
   it("that one may be rid of says so to mail programs (RFC 8058), and no other does", async () => {
     await start();
     const unsubscribe_url = `https://power.example.com/api/notifications/unsubscribe/${"0c8a4bb8".repeat(12)}`;
-    await server.ctx.courier.sendAll(server.ctx.db.sql, [
+    await server.ctx.messageSender.sendAll(server.ctx.db.sql, [
       { ...TO, subject: "notice", unsubscribe_url },
       { ...TO, subject: "code" },
     ]);
     await queueEmpty();
-    const headersOf = (subject: string): Map<string, string> | undefined => {
-      const arrived = smtp.mails.find(({ mail }) => mail.subject === subject);
-      return arrived && new Map(arrived.mail.headers.map(({ key, value }) => [key, value]));
+    const getHeaders = (subject: string): Map<string, string> | undefined => {
+      const received = smtp.mails.find(({ mail }) => mail.subject === subject);
+      return received && new Map(received.mail.headers.map(({ key, value }) => [key, value]));
     };
-    expect(headersOf("notice")?.get("list-unsubscribe")).toBe(`<${unsubscribe_url}>`);
-    expect(headersOf("notice")?.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
-    expect(headersOf("code")?.has("list-unsubscribe")).toBe(false);
-    expect(headersOf("code")?.has("list-unsubscribe-post")).toBe(false);
+    expect(getHeaders("notice")?.get("list-unsubscribe")).toBe(`<${unsubscribe_url}>`);
+    expect(getHeaders("notice")?.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    expect(getHeaders("code")?.has("list-unsubscribe")).toBe(false);
+    expect(getHeaders("code")?.has("list-unsubscribe-post")).toBe(false);
   });
 
   it("that an older version queued still arrives", async () => {
     await start();
     await stopJobs();
-    const letter = { ...TO, id: "0c8a4bb8-54a6-4b58-a1b8-2a8a2b0f3e11", written_at: "2026-01-12T18:00:00Z" };
+    const message = { ...TO, id: "0c8a4bb8-54a6-4b58-a1b8-2a8a2b0f3e11", written_at: "2026-01-12T18:00:00Z" };
     await pool().query("select jobs.add_job($1, $2::json)", [
       `send-mail:${server.ctx.secrets.ring}`,
-      JSON.stringify({ sealed: await server.ctx.secrets.seal(JSON.stringify(letter)) }),
+      JSON.stringify({ sealed: await server.ctx.secrets.seal(JSON.stringify(message)) }),
     ]);
     jobs = await startJobs(server.ctx);
     await queueEmpty();
@@ -122,14 +123,14 @@ describe("a mail", () => {
   it("goes out if and only if its transaction is committed", async () => {
     await start();
     const rolledBack = server.ctx.db.sql.transaction().execute(async (trx) => {
-      await server.ctx.courier.send(trx, { ...TO, subject: "never" });
+      await server.ctx.messageSender.send(trx, { ...TO, subject: "never" });
       throw new Error("changed my mind");
     });
     await expect(rolledBack).rejects.toThrow("changed my mind");
     expect(await jobsLeft(pool())).toEqual([]);
     await server.ctx.db.sql
       .transaction()
-      .execute((trx) => server.ctx.courier.send(trx, { ...TO, subject: "committed" }));
+      .execute((trx) => server.ctx.messageSender.send(trx, { ...TO, subject: "committed" }));
     await queueEmpty();
     expect(smtp.mails.map(({ mail }) => mail.subject)).toEqual(["committed"]);
   });
@@ -173,7 +174,7 @@ describe("a mail", () => {
       { database: { url: server.ctx.config.databaseUrl ?? "", db: server.ctx.db, drop: async () => {} } },
     );
     jobs = await startJobs(mended.ctx);
-    await makeDue(pool());
+    await makeJobsDue(pool());
     await queueEmpty();
     expect(smtp.mails.map(({ mail }) => mail.messageId)).toEqual([`<${id}@power.example.com>`]);
     for (const word of [SMTP_PASS, "a-wrong-password"]) expect(logText(server)).not.toContain(word);
@@ -189,7 +190,7 @@ describe("a mail", () => {
       { database },
     );
     await send({ ...TO, subject: "mine" });
-    await other.ctx.courier.send(other.ctx.db.sql, { ...TO, subject: "the other's" });
+    await other.ctx.messageSender.send(other.ctx.db.sql, { ...TO, subject: "the other's" });
     jobs = await startJobs(other.ctx);
     await expect.poll(() => smtp.mails.length).toBe(1);
     await expect.poll(async () => (await jobsLeft(pool())).length).toBe(1);
@@ -212,7 +213,7 @@ describe("a mail server that fails", () => {
       expect(smtp.spoiled).toBeGreaterThan(0);
       expect(smtp.mails).toEqual([]);
       smtp.fault = "none";
-      await makeDue(pool());
+      await makeJobsDue(pool());
       await queueEmpty();
       expect(smtp.mails.map(({ mail }) => mail.messageId)).toEqual([`<${id}@power.example.com>`]);
       expect(logText(server)).not.toMatch(/ana@|481516/);
@@ -246,7 +247,7 @@ describe("a mail server that fails", () => {
     await expect
       .poll(
         async () => {
-          await makeDue(pool());
+          await makeJobsDue(pool());
           return (await jobsLeft(pool())).map(({ attempts, waiting }) => ({ attempts, waiting }));
         },
         { timeout: 20_000 },
@@ -261,9 +262,9 @@ describe("a mail server that fails", () => {
   it("that says nothing is left after its time, with an error that names neither code nor address", async () => {
     await start();
     smtp.fault = "silent";
-    const mailer = openMailer(server.ctx, { connect: 150, silence: 150, whole: 2_000 });
-    const letter = { ...TO, id: "0c8a4bb8-54a6-4b58-a1b8-2a8a2b0f3e11", written_at: "2026-01-12T18:00:00Z" };
-    await expect(mailer?.deliver(letter)).rejects.toThrow(
+    const mailer = openMailer(server.ctx, { connect: 150, silence: 150, total: 2_000 });
+    const message = { ...TO, id: "0c8a4bb8-54a6-4b58-a1b8-2a8a2b0f3e11", written_at: "2026-01-12T18:00:00Z" };
+    await expect(mailer?.deliver(message)).rejects.toThrow(
       /^The mail server did not take a message \(E[A-Z]+, \w+\)\.$/,
     );
     mailer?.close();
@@ -271,14 +272,14 @@ describe("a mail server that fails", () => {
 
   it("elsewhere without TLS is sent nothing, with or without a password; on this machine it may be so", async () => {
     await smtp.close();
-    smtp = await smtpStandIn({ plain: true });
-    const letter = { ...TO, id: "0c8a4bb8-54a6-4b58-a1b8-2a8a2b0f3e11", written_at: "2026-01-12T18:00:00Z" };
+    smtp = await startSmtpSimulator({ plain: true });
+    const message = { ...TO, id: "0c8a4bb8-54a6-4b58-a1b8-2a8a2b0f3e11", written_at: "2026-01-12T18:00:00Z" };
     // This machine by a name that is not known as one of its own.
     const signIns: Array<Record<string, string>> = [{}, { SMTP_USER, SMTP_PASS }];
     for (const environment of signIns) {
       server = await testServer({ ...smtp.environment, ...environment, SMTP_HOST: "0.0.0.0" });
       const mailer = openMailer(server.ctx);
-      await expect(mailer?.deliver(letter)).rejects.toThrow(
+      await expect(mailer?.deliver(message)).rejects.toThrow(
         /^The mail server did not take a message \(\w+, STARTTLS\)\.$/,
       );
       mailer?.close();
@@ -294,8 +295,8 @@ describe("a mail server that fails", () => {
   it("elsewhere whose certificate is of its own making is sent nothing", async () => {
     server = await testServer({ ...smtp.environment, SMTP_HOST: "0.0.0.0", SMTP_USER, SMTP_PASS });
     const mailer = openMailer(server.ctx);
-    const letter = { ...TO, id: "0c8a4bb8-54a6-4b58-a1b8-2a8a2b0f3e11", written_at: "2026-01-12T18:00:00Z" };
-    await expect(mailer?.deliver(letter)).rejects.toThrow(
+    const message = { ...TO, id: "0c8a4bb8-54a6-4b58-a1b8-2a8a2b0f3e11", written_at: "2026-01-12T18:00:00Z" };
+    await expect(mailer?.deliver(message)).rejects.toThrow(
       /^The mail server did not take a message \(\w+, \w+\)\.$/,
     );
     mailer?.close();
@@ -310,7 +311,7 @@ describe("a mail server that fails", () => {
     expect((await jobsLeft(pool()))[0]?.last_error).toMatch(
       /^The mail server did not take a message \(E[A-Z]+, \w+\)\.$/,
     );
-    smtp = await smtpStandIn();
+    smtp = await startSmtpSimulator();
   });
 });
 

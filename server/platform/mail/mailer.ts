@@ -4,15 +4,15 @@ import { createTransport, type NodemailerError, type SendMailOptions } from "nod
 import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
 import type { Config } from "#server/platform/config.ts";
-import type { Carrier, CarrierContext, Letter } from "./message-jobs.ts";
+import type { MessageTransport, TransportContext, QueuedMessage } from "./message-jobs.ts";
 
 /** Times in milliseconds; `whole` is for one message from connecting to the last answer. */
 export interface MailTimes {
   readonly connect: number;
   readonly silence: number;
-  readonly whole: number;
+  readonly total: number;
 }
-const TIMES: MailTimes = { connect: 10_000, silence: 20_000, whole: 60_000 };
+const TIMES: MailTimes = { connect: 10_000, silence: 20_000, total: 60_000 };
 
 const CONNECTIONS = 2;
 const TLS_PORT = 465;
@@ -26,20 +26,20 @@ const replySchema = z.object({
 });
 type Reply = Pick<NodemailerError, "code" | "command" | "responseCode" | "permanent">;
 
-function replyOf(error: unknown): Reply {
+function parseReply(error: unknown): Reply {
   const parsed = replySchema.safeParse(error);
   return parsed.success ? parsed.data : {};
 }
 
 /** Whether trying again is of no use: the recipient or the message is refused for good, or the address is none. A refused sender or password is the operator's to mend, so those are tried again. */
-function isRefusal({ code, command, permanent }: Reply): boolean {
-  const aboutLetter = command === "RCPT TO" || command === "DATA";
-  return (aboutLetter && permanent === true) || (code === "EENVELOPE" && command === "API");
+function isPermanentFailure({ code, command, permanent }: Reply): boolean {
+  const isAboutMessage = command === "RCPT TO" || command === "DATA";
+  return (isAboutMessage && permanent === true) || (code === "EENVELOPE" && command === "API");
 }
 
 type Smtp = NonNullable<Config["smtp"]>;
 
-function transportOf(smtp: Smtp, times: MailTimes): ReturnType<typeof pooled> {
+function createSmtpTransport(smtp: Smtp, times: MailTimes): ReturnType<typeof pooled> {
   return pooled(smtp, times, LOOPBACK.test(smtp.host));
 }
 
@@ -69,7 +69,7 @@ function pooled(smtp: Smtp, times: MailTimes, loopback: boolean) {
 
 /** Connects, secures and signs in as for a mail, and sends none; throws the library's error, whose words are not to be shown. */
 export async function checkMailServer(smtp: Smtp, timeoutMs: number): Promise<void> {
-  const transport = transportOf(smtp, { connect: timeoutMs, silence: timeoutMs, whole: timeoutMs });
+  const transport = createSmtpTransport(smtp, { connect: timeoutMs, silence: timeoutMs, total: timeoutMs });
   try {
     await transport.verify();
   } finally {
@@ -83,13 +83,13 @@ interface Sender {
 }
 
 /** SMTP_FROM with the portal's name where it has none: "a@b" or "Name <a@b>". */
-function senderOf(from: string, portalName: string): Sender {
+function parseSender(from: string, portalName: string): Sender {
   const [first] = addressparser(from, { flatten: true });
   return { name: first?.name || portalName, address: first?.address || from };
 }
 
 // RFC 8058: the mail program shows a button of its own, and a press of it is a POST to the address.
-function unsubscribeHeaders({ unsubscribe_url }: Letter): Record<string, string> {
+function unsubscribeHeaders({ unsubscribe_url }: QueuedMessage): Record<string, string> {
   if (!unsubscribe_url) return {};
   return {
     "List-Unsubscribe": `<${unsubscribe_url}>`,
@@ -97,43 +97,45 @@ function unsubscribeHeaders({ unsubscribe_url }: Letter): Record<string, string>
   };
 }
 
-function mailOf(letter: Letter, sender: Sender, times: MailTimes): SendMailOptions {
+function toSendMailOptions(message: QueuedMessage, sender: Sender, times: MailTimes): SendMailOptions {
   return {
     from: sender,
     // As an object it is one address, whatever it holds; a text would be read as a list.
-    to: { name: "", address: letter.to },
-    subject: letter.subject ?? "",
-    text: letter.body,
-    ...(letter.html === null ? {} : { html: letter.html }),
+    to: { name: "", address: message.to },
+    subject: message.subject ?? "",
+    text: message.body,
+    ...(message.html === null ? {} : { html: message.html }),
     // The same at each try, so that a mail that arrives twice can be told by it.
-    messageId: `<${letter.id}@${sender.address.split("@").at(-1)}>`,
-    date: new Date(letter.written_at),
+    messageId: `<${message.id}@${sender.address.split("@").at(-1)}>`,
+    date: new Date(message.written_at),
     headers: {
       // RFC 3834: no holiday notes in return.
       "Auto-Submitted": "auto-generated",
-      "Content-Language": letter.language,
-      ...unsubscribeHeaders(letter),
+      "Content-Language": message.language,
+      ...unsubscribeHeaders(message),
     },
-    signal: AbortSignal.timeout(times.whole),
+    signal: AbortSignal.timeout(times.total),
   };
 }
 
 /** The carrier of mails over SMTP_HOST, null where that is not set. `deliver` throws what may pass, with the server's codes only. */
-export function openMailer(ctx: CarrierContext, times: MailTimes = TIMES): Carrier | null {
+export function openMailer(ctx: TransportContext, times: MailTimes = TIMES): MessageTransport | null {
   const { smtp, portalName } = ctx.config;
   if (smtp === null) return null;
-  const transport = transportOf(smtp, times);
-  const sender = senderOf(smtp.from, portalName);
+  const transport = createSmtpTransport(smtp, times);
+  const sender = parseSender(smtp.from, portalName);
   return {
-    async deliver(letter) {
-      const failure = await transport.sendMail(mailOf(letter, sender, times)).then(() => null, replyOf);
+    async deliver(message) {
+      const failure = await transport
+        .sendMail(toSendMailOptions(message, sender, times))
+        .then(() => null, parseReply);
       if (failure === null) return;
       const { code, command, responseCode } = failure;
-      if (!isRefusal(failure)) {
+      if (!isPermanentFailure(failure)) {
         throw new Error(`The mail server did not take a message (${responseCode ?? code}, ${command}).`);
       }
       ctx.log.error(
-        { message_id: letter.id, kind: letter.kind, code, status: responseCode },
+        { message_id: message.id, kind: message.kind, code, status: responseCode },
         "mail refused for good",
       );
     },

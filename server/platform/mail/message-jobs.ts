@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Config } from "#server/platform/config.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
-import type { CourierContext, Message } from "./courier.ts";
+import type { SenderContext, Message } from "./courier.ts";
 
 // With the queue's back-off of e^attempt seconds, of six hours at most: about half an hour for a mail. A text
 // message is a code that lives a minute or so: after a minute and a half it would only confuse.
@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = { email: 8, sms: 5 } as const;
 /** What is told of an order is true for days, and told once: two and a half days. So are mails about notices; texts about those are for the hours of the day in which they are sent. */
 const ORDER_ATTEMPTS = 20;
 
-function attemptsOf({ kind, channel }: Message): number {
+function getMaxAttempts({ kind, channel }: Message): number {
   const lasting = kind.startsWith("orders.") || (kind.startsWith("notices.") && channel === "email");
   return lasting ? ORDER_ATTEMPTS : MAX_ATTEMPTS[channel];
 }
@@ -23,7 +23,7 @@ const TASKS = { email: "send-mail", sms: "send-sms" } as const;
 
 const payloadSchema = z.object({ sealed: z.string() });
 
-const letterSchema = z.object({
+const queuedMessageSchema = z.object({
   id: z.uuid(),
   written_at: z.string(),
   kind: z.string(),
@@ -38,15 +38,15 @@ const letterSchema = z.object({
 });
 
 /** A message with its id, by which a repeat can be recognised, and the time it was handed over (ISO 8601). */
-export type Letter = Message & { readonly id: string; readonly written_at: string };
+export type QueuedMessage = Message & { readonly id: string; readonly written_at: string };
 
 /** A server that letters are handed to; `deliver` throws where it is worth trying again, and returns where it is not. */
-export interface Carrier {
-  deliver(letter: Letter): Promise<void>;
+export interface MessageTransport {
+  deliver(message: QueuedMessage): Promise<void>;
   close(): void;
 }
 
-export type CarrierContext = Pick<CourierContext, "log"> & {
+export type TransportContext = Pick<SenderContext, "log"> & {
   readonly config: Pick<Config, "smtp" | "sms" | "portalName">;
 };
 
@@ -56,51 +56,59 @@ export function taskName(channel: Message["channel"], secrets: Pick<Secrets, "ri
 }
 
 /** The letters of messages that are handed over now. */
-export function writeLetters(ctx: Pick<CourierContext, "now">, messages: readonly Message[]): Letter[] {
+export function createQueuedMessages(
+  ctx: Pick<SenderContext, "now">,
+  messages: readonly Message[],
+): QueuedMessage[] {
   const written_at = ctx.now().toISOString();
   return messages.map((message) => ({ ...message, id: randomUUID(), written_at }));
 }
 
 /** Adds the jobs that send `messages` of one channel within `db`; returns the messages' ids. */
 export async function queueMessages(
-  ctx: Pick<CourierContext, "now" | "secrets">,
+  ctx: Pick<SenderContext, "now" | "secrets">,
   db: Kysely<DB>,
   channel: Message["channel"],
   messages: readonly Message[],
 ): Promise<string[]> {
-  const letters = writeLetters(ctx, messages);
-  await queueLetters(ctx, db, channel, letters);
-  return letters.map(({ id }) => id);
+  const queued = createQueuedMessages(ctx, messages);
+  await addMessageJobs(ctx, db, channel, queued);
+  return queued.map(({ id }) => id);
 }
 
 /** Adds the jobs that send letters of one channel within `db`, not before `heldSeconds` have passed. */
-export async function queueLetters(
-  ctx: Pick<CourierContext, "secrets">,
+export async function addMessageJobs(
+  ctx: Pick<SenderContext, "secrets">,
   db: Kysely<DB>,
   channel: Message["channel"],
-  letters: readonly Letter[],
-  heldSeconds = 0,
+  queued: readonly QueuedMessage[],
+  delaySeconds = 0,
 ): Promise<void> {
   const payloads = await Promise.all(
-    letters.map(async (letter) => JSON.stringify({ sealed: await ctx.secrets.seal(JSON.stringify(letter)) })),
+    queued.map(async (message) =>
+      JSON.stringify({ sealed: await ctx.secrets.seal(JSON.stringify(message)) }),
+    ),
   );
   await sql`
-    select from unnest(${payloads}::text[], ${letters.map(({ id }) => `message:${id}`)}::text[],
-        ${letters.map(attemptsOf)}::integer[]) as t (payload, key, attempts),
+    select from unnest(${payloads}::text[], ${queued.map(({ id }) => `message:${id}`)}::text[],
+        ${queued.map(getMaxAttempts)}::integer[]) as t (payload, key, attempts),
       lateral jobs.add_job(
         ${taskName(channel, ctx.secrets)}::text,
         payload => t.payload::json,
         max_attempts => t.attempts,
         job_key => t.key,
-        run_at => now() + make_interval(secs => ${heldSeconds})
+        run_at => now() + make_interval(secs => ${delaySeconds})
       )`.execute(db);
 }
 
 /** The letter of a job's payload; throws, without repeating any of it, where it cannot be opened. */
-export async function openLetter(secrets: Pick<Secrets, "open">, payload: unknown): Promise<Letter> {
+export async function decryptMessage(
+  secrets: Pick<Secrets, "open">,
+  payload: unknown,
+): Promise<QueuedMessage> {
   const parsed = payloadSchema.safeParse(payload);
   const opened = parsed.success ? await secrets.open(parsed.data.sealed) : null;
-  const letter = opened === null ? null : letterSchema.safeParse(JSON.parse(opened));
-  if (!letter?.success) throw new Error("The message of this job cannot be opened.");
-  return letter.data;
+  const message = opened === null ? null : queuedMessageSchema.safeParse(JSON.parse(opened));
+  if (!message?.success) throw new Error("The message of this job cannot be opened.");
+  return message.data;
 }

@@ -29,7 +29,7 @@ function unsubscribeLine(url: string | null): Html | null {
   return markup`<p class="meta" lang="en">Unsubscribe button of mail programs: <a href="${url}">${url}</a></p>`;
 }
 
-function entryOf(entry: OutboxEntry, base: string): Html {
+function renderEntry(entry: OutboxEntry, base: string): Html {
   const { links, codes } = entry;
   const inbox = `${base}?to=${encodeURIComponent(entry.to)}`;
   return markup`<article lang="${entry.language}">
@@ -86,7 +86,7 @@ export function outboxPage(entries: ReadonlyArray<OutboxEntry>, to: string | nul
               /><button>Show</button>${to ? markup`<a class="all" href="${base}">Show all</a>` : null}
             </div>
           </form>
-          ${entries.length === 0 ? empty : entries.map((entry) => entryOf(entry, base))}
+          ${entries.length === 0 ? empty : entries.map((entry) => renderEntry(entry, base))}
         </main>
       </body>
     </html> `.text;

@@ -7,7 +7,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { isFromThisMachine } from "#server/platform/http/this-machine.ts";
 import { emailsNoOne } from "./local-instance.ts";
 import { outboxPage, type OutboxEntry } from "./outbox-page.ts";
-import { readOutbox, readOutboxMessage, type KeptMessage } from "./outbox-store.ts";
+import { readOutbox, readOutboxMessage, type OutboxMessage } from "./outbox-store.ts";
 import { OUTBOX_STYLE } from "./outbox-style.ts";
 import { codesIn, linksIn } from "./read-message.ts";
 
@@ -23,7 +23,7 @@ const paramsSchema = z.object({ id: z.uuid() });
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-function entryOf(message: KeptMessage): OutboxEntry {
+function toEntry(message: OutboxMessage): OutboxEntry {
   return {
     id: message.id,
     channel: message.channel,
@@ -41,7 +41,7 @@ function entryOf(message: KeptMessage): OutboxEntry {
 }
 
 /** The weight that an Accept header gives `type`, 0 where it does not name it. */
-function weightOf(accept: string, type: string): number {
+function getAcceptWeight(accept: string, type: string): number {
   for (const range of accept.split(",")) {
     const [name, ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
     if (name !== type) continue;
@@ -53,8 +53,8 @@ function weightOf(accept: string, type: string): number {
 
 /** Whether a page is wanted: a browser names text/html, a program anything or JSON. */
 function prefersPage(accept: string | undefined): boolean {
-  const page = weightOf(accept ?? "", "text/html");
-  return page > 0 && page >= weightOf(accept ?? "", "application/json");
+  const page = getAcceptWeight(accept ?? "", "text/html");
+  return page > 0 && page >= getAcceptWeight(accept ?? "", "application/json");
 }
 
 const NOTHING = "There is nothing at this address.";
@@ -80,7 +80,7 @@ function registerRoutes(app: App, ctx: PlatformContext): void {
     handler: async (request, reply) => {
       const { format } = request.query;
       const to = request.query.to?.trim() || null;
-      const messages = (await readOutbox(ctx.db.sql, to)).map(entryOf);
+      const messages = (await readOutbox(ctx.db.sql, to)).map(toEntry);
       void reply.header("vary", "accept");
       const page = format ? format === "html" : prefersPage(request.headers.accept);
       return page

@@ -2,16 +2,16 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { DB, MailOutbox } from "#server/platform/db/types.ts";
-import type { CourierContext, Message } from "./courier.ts";
+import type { SenderContext, Message } from "./courier.ts";
 
-export type KeptMessage = Selectable<MailOutbox>;
+export type OutboxMessage = Selectable<MailOutbox>;
 
 /** A page of the outbox; enough for any test and any day's work. */
 const NEWEST = 100;
 
 /** Writes messages into the outbox within `db`; returns their ids. */
-export async function keepInOutbox(
-  ctx: Pick<CourierContext, "now">,
+export async function saveToOutbox(
+  ctx: Pick<SenderContext, "now">,
   db: Kysely<DB>,
   messages: readonly Message[],
 ): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function keepInOutbox(
 }
 
 /** The newest messages, newest first, at most 100; `to` is an address, or a phone number with or without its plus sign. */
-export async function readOutbox(db: Kysely<DB>, to: string | null): Promise<KeptMessage[]> {
+export async function readOutbox(db: Kysely<DB>, to: string | null): Promise<OutboxMessage[]> {
   const query = db.selectFrom("mail.outbox").selectAll().orderBy("created_at", "desc").limit(NEWEST);
   if (to === null) return query.execute();
   // A plus sign in a query is read as a space; an address holds none.
@@ -44,6 +44,6 @@ export async function readOutbox(db: Kysely<DB>, to: string | null): Promise<Kep
 }
 
 /** One message; undefined where there is none of this id. */
-export async function readOutboxMessage(db: Kysely<DB>, id: string): Promise<KeptMessage | undefined> {
+export async function readOutboxMessage(db: Kysely<DB>, id: string): Promise<OutboxMessage | undefined> {
   return db.selectFrom("mail.outbox").selectAll().where("id", "=", id).executeTakeFirst();
 }

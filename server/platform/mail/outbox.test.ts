@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterEach(() => server.ctx.db.sql.deleteFrom("mail.outbox").execute());
 afterAll(() => server.close());
 
-const send = (message: Message): Promise<string> => server.ctx.courier.send(server.ctx.db.sql, message);
+const send = (message: Message): Promise<string> => server.ctx.messageSender.send(server.ctx.db.sql, message);
 const mailTo = (to: string, change: Partial<Parameters<typeof authMessage>[0]> = {}): Message =>
   authMessage({
     kind: "recovery",
@@ -146,11 +146,11 @@ describe("a mail that one may be rid of", () => {
 
   it("is handed over with others in one statement, in their order", async () => {
     const many = ["a", "b", "c"].map((name) => mailTo(`${name}@example.com`));
-    await server.ctx.courier.sendAll(server.ctx.db.sql, [
+    await server.ctx.messageSender.sendAll(server.ctx.db.sql, [
       { ...many[0], unsubscribe_url } as Message,
       ...many.slice(1),
     ]);
-    await server.ctx.courier.sendAll(server.ctx.db.sql, []);
+    await server.ctx.messageSender.sendAll(server.ctx.db.sql, []);
     await send(mailTo("d@example.com"));
     const messages = await read();
     expect(messages.map(({ to }) => to)).toEqual(["d", "c", "b", "a"].map((name) => `${name}@example.com`));

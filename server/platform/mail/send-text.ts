@@ -3,15 +3,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
-import type { CourierContext, Message } from "./courier.ts";
-import { queueLetters, writeLetters } from "./message-jobs.ts";
-import { openTexter, type TextResult } from "./texter.ts";
+import type { SenderContext, Message } from "./courier.ts";
+import { addMessageJobs, createQueuedMessages } from "./message-jobs.ts";
+import { openSmsTransport, type TextResult } from "./texter.ts";
 
 /** Maximum time a request waits. A slower message is sent in the background and counts as sent. */
 export const TEXT_WAIT_MS = 800;
 
 /** How long the queue leaves a message to the process that sends it; longer than that process tries. */
-const HELD_SECONDS = 15;
+const DELAY_SECONDS = 15;
 
 /** How long one message's result stands for the next ones. */
 const REMEMBERED_MS = 60_000;
@@ -27,25 +27,25 @@ export class TextFailed extends Error {
 }
 
 /** A text message that was handed over in a transaction. */
-export interface PendingText {
+export interface PendingSms {
   readonly id: string;
   /** Sends it, after the transaction; throws TextFailed. Where the service is slow, the rest happens later. */
   deliver(): Promise<void>;
 }
 
-export interface TextSender {
-  send(db: Kysely<DB>, message: Message): Promise<PendingText>;
+export interface SmsSender {
+  send(db: Kysely<DB>, message: Message): Promise<PendingSms>;
   /** Throws TextFailed where no text message can be sent right now; sends none. */
   check(): Promise<void>;
 }
 
 /** The sender of text messages to SMS_PROVIDER_URL; null where that is not set. */
-export function openTextSender(ctx: CourierContext): TextSender | null {
-  const texter = openTexter(ctx);
-  if (texter === null) return null;
-  let last: { readonly at: number; readonly isAway: boolean } | null = null;
+export function openSmsSender(ctx: SenderContext): SmsSender | null {
+  const smsTransport = openSmsTransport(ctx);
+  if (smsTransport === null) return null;
+  let last: { readonly at: number; readonly isUnavailable: boolean } | null = null;
 
-  const drop = (id: string): Promise<unknown> =>
+  const removeJob = (id: string): Promise<unknown> =>
     sql`select jobs.remove_job(${`message:${id}`})`.execute(ctx.db.sql);
   const within = async (attempt: Promise<TextResult>): Promise<TextResult | "slow"> => {
     const timer = new AbortController();
@@ -56,38 +56,40 @@ export function openTextSender(ctx: CourierContext): TextSender | null {
       timer.abort();
     }
   };
-  const note = (result: TextResult): TextResult => {
-    last = { at: ctx.now().getTime(), isAway: result === "away" };
+  const recordResult = (result: TextResult): TextResult => {
+    last = { at: ctx.now().getTime(), isUnavailable: result === "away" };
     return result;
   };
 
   return {
     async send(db, message) {
-      const [letter] = writeLetters(ctx, [message]);
-      if (!letter) throw new Error("There is no letter of the message.");
-      await queueLetters(ctx, db, "sms", [letter], HELD_SECONDS);
+      const [queued] = createQueuedMessages(ctx, [message]);
+      if (!queued) throw new Error("There is no letter of the message.");
+      await addMessageJobs(ctx, db, "sms", [queued], DELAY_SECONDS);
       return {
-        id: letter.id,
+        id: queued.id,
         async deliver() {
-          const attempt = texter.attempt(letter).then(note);
+          const attempt = smsTransport.attempt(queued).then(recordResult);
           const result = await within(attempt);
           if (result === "slow") {
             // Without an answer the queue tries again: by the message's id the service knows it as the same.
             attempt
-              .then((late) => (late === "away" ? null : drop(letter.id)))
+              .then((late) => (late === "away" ? null : removeJob(queued.id)))
               .catch((error: unknown) => ctx.log.warn({ err: error }, "a text message stays in the queue"));
             return;
           }
-          await drop(letter.id);
+          await removeJob(queued.id);
           if (result !== "sent") throw new TextFailed(result === "away" ? "service" : "message");
         },
       };
     },
     async check() {
       const age = last === null ? Infinity : Math.abs(ctx.now().getTime() - last.at);
-      const isAway =
-        last !== null && age < REMEMBERED_MS ? last.isAway : (await within(texter.probe())) === "away";
-      if (isAway) throw new TextFailed("service");
+      const isUnavailable =
+        last !== null && age < REMEMBERED_MS
+          ? last.isUnavailable
+          : (await within(smsTransport.probe())) === "away";
+      if (isUnavailable) throw new TextFailed("service");
     },
   };
 }

@@ -11,10 +11,10 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startJobs, type Jobs } from "#server/jobs/start.ts";
-import { jobsLeft, logText, makeDue } from "#tests/support/message-jobs.ts";
+import { jobsLeft, logText, makeJobsDue } from "#tests/support/message-jobs.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 import type { Message } from "./courier.ts";
-import { openTexter } from "./texter.ts";
+import { openSmsTransport } from "./texter.ts";
 
 const TEXT: Message = {
   kind: "auth.sms_code",
@@ -34,17 +34,20 @@ interface Call {
 
 let provider: Server;
 let calls: Call[];
-let answer: (response: ServerResponse) => void;
+let respond: (response: ServerResponse) => void;
 let server: TestServer;
 let jobs: Jobs;
 beforeEach(async () => {
   calls = [];
-  answer = (response) => response.end("{}");
-  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  respond = (response) => response.end("{}");
+  const handleRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     calls.push({ method: request.method, headers: request.headers, body: await json(request) });
-    answer(response);
+    respond(response);
   };
-  provider = createServer((request, response) => void take(request, response)).listen(0, "127.0.0.1");
+  provider = createServer((request, response) => void handleRequest(request, response)).listen(
+    0,
+    "127.0.0.1",
+  );
   await once(provider, "listening");
   const { port } = provider.address() as AddressInfo;
   server = await testServer({
@@ -60,7 +63,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const send = (): Promise<string> => server.ctx.courier.send(server.ctx.db.sql, TEXT);
+const send = (): Promise<string> => server.ctx.messageSender.send(server.ctx.db.sql, TEXT);
 const left = (): ReturnType<typeof jobsLeft> => jobsLeft(server.ctx.db.pool);
 const queueEmpty = (): Promise<void> => expect.poll(left).toEqual([]);
 /** Waits until the one job has failed, maybe more than once on a slow machine. */
@@ -93,29 +96,29 @@ describe("a text message", () => {
   });
 
   it.each([500, 503, 429, 408, 302])("%i: is tried again under the same key", async (status) => {
-    answer = (response) => response.writeHead(status, { location: "/elsewhere" }).end("no +15125550143");
+    respond = (response) => response.writeHead(status, { location: "/elsewhere" }).end("no +15125550143");
     const id = await send();
     await failed();
     expect((await left())[0]?.last_error).toBe(`The SMS service answered ${status}.`);
-    answer = (response) => response.writeHead(200).end();
-    await makeDue(server.ctx.db.pool);
+    respond = (response) => response.writeHead(200).end();
+    await makeJobsDue(server.ctx.db.pool);
     await queueEmpty();
     expectSameKey(id);
     expect(logText(server)).not.toMatch(/5125550143|481516|token-of/);
   });
 
   it("is tried again under the same key where the connection breaks off", async () => {
-    answer = (response) => response.destroy();
+    respond = (response) => response.destroy();
     const id = await send();
     await failed();
-    answer = (response) => response.end();
-    await makeDue(server.ctx.db.pool);
+    respond = (response) => response.end();
+    await makeJobsDue(server.ctx.db.pool);
     await queueEmpty();
     expectSameKey(id);
   });
 
   it.each([400, 403, 422])("%i: is given up and told, without number or code", async (status) => {
-    answer = (response) => response.writeHead(status).end("no such number: +15125550143");
+    respond = (response) => response.writeHead(status).end("no such number: +15125550143");
     const id = await send();
     await queueEmpty();
     expect(calls).toHaveLength(1);
@@ -125,20 +128,20 @@ describe("a text message", () => {
   });
 
   it("waits no longer than its time for an answer", async () => {
-    answer = () => {};
-    const letter = {
+    respond = () => {};
+    const message = {
       ...TEXT,
       id: "0c8a4bb8-54a6-4b58-a1b8-2a8a2b0f3e11",
       written_at: "2026-01-12T18:00:00Z",
     };
-    await expect(openTexter(server.ctx, 100)?.deliver(letter)).rejects.toThrow(
+    await expect(openSmsTransport(server.ctx, 100)?.deliver(message)).rejects.toThrow(
       "The SMS service did not answer (TimeoutError).",
     );
     expect(calls).toHaveLength(1);
   });
 
   it("is not kept from going by an answer without end", async () => {
-    answer = (response) => void response.writeHead(200).write("x".repeat(100_000));
+    respond = (response) => void response.writeHead(200).write("x".repeat(100_000));
     await send();
     await queueEmpty();
     expect(calls).toHaveLength(1);

@@ -1,54 +1,54 @@
 // Hands text messages to an SMS service over HTTP: POST {to, body} with a bearer token and
 // an Idempotency-Key, so that a repeat after a lost answer is not a second message.
-import type { Carrier, CarrierContext, Letter } from "./message-jobs.ts";
+import type { MessageTransport, TransportContext, QueuedMessage } from "./message-jobs.ts";
 
 const TIMEOUT_MS = 10_000;
 
 /** 408 and 429 pass by themselves; any other 4xx is an answer. */
-function isRefusal(status: number): boolean {
+function isPermanentFailure(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
 /** What one try came to: `away` where the service takes no message right now, `refused` where it does not take this one. */
 export type TextResult = "sent" | "refused" | "away";
 
-export interface Texter extends Carrier {
+export interface SmsTransport extends MessageTransport {
   /** Tries once, and never throws. */
-  attempt(letter: Letter): Promise<TextResult>;
+  attempt(message: QueuedMessage): Promise<TextResult>;
   /** Whether the service answers; sends nothing. */
   probe(): Promise<TextResult>;
 }
 
 /** The carrier of text messages to SMS_PROVIDER_URL, null where that is not set. `deliver` throws what may pass. */
-export function openTexter(ctx: CarrierContext, timeoutMs: number = TIMEOUT_MS): Texter | null {
+export function openSmsTransport(ctx: TransportContext, timeoutMs: number = TIMEOUT_MS): SmsTransport | null {
   const { sms } = ctx.config;
   if (sms === null) return null;
-  const logRefusal = (letter: Letter, status: number): void =>
-    ctx.log.error({ message_id: letter.id, kind: letter.kind, status }, "text message refused for good");
+  const logRejection = (message: QueuedMessage, status: number): void =>
+    ctx.log.error({ message_id: message.id, kind: message.kind, status }, "text message refused for good");
   return {
-    async deliver(letter) {
-      const answer = await post(sms, letter, timeoutMs).catch(nameOf);
-      if (typeof answer === "string") throw new Error(`The SMS service did not answer (${answer}).`);
-      if (isSuccess(answer)) return;
-      if (!isRefusal(answer)) throw new Error(`The SMS service answered ${answer}.`);
-      logRefusal(letter, answer);
+    async deliver(message) {
+      const result = await post(sms, message, timeoutMs).catch(getErrorName);
+      if (typeof result === "string") throw new Error(`The SMS service did not answer (${result}).`);
+      if (isSuccess(result)) return;
+      if (!isPermanentFailure(result)) throw new Error(`The SMS service answered ${result}.`);
+      logRejection(message, result);
     },
-    async attempt(letter) {
-      const answer = await post(sms, letter, timeoutMs).catch(nameOf);
-      if (typeof answer === "number" && isSuccess(answer)) return "sent";
-      const refused = typeof answer === "number" && isRefusal(answer);
-      if (refused) logRefusal(letter, answer);
+    async attempt(message) {
+      const result = await post(sms, message, timeoutMs).catch(getErrorName);
+      if (typeof result === "number" && isSuccess(result)) return "sent";
+      const isRejected = typeof result === "number" && isPermanentFailure(result);
+      if (isRejected) logRejection(message, result);
       else
         ctx.log.warn(
-          { message_id: letter.id, kind: letter.kind, answer },
+          { message_id: message.id, kind: message.kind, answer: result },
           "the SMS service takes no messages",
         );
-      return refused ? "refused" : "away";
+      return isRejected ? "refused" : "away";
     },
     async probe() {
-      const answer = await request(sms, { method: "HEAD" }, timeoutMs).catch(nameOf);
+      const result = await request(sms, { method: "HEAD" }, timeoutMs).catch(getErrorName);
       // Any other answer comes from a service that is there, whatever it thinks of the method.
-      return typeof answer === "string" || (answer >= 500 && answer !== NOT_IMPLEMENTED) ? "away" : "sent";
+      return typeof result === "string" || (result >= 500 && result !== NOT_IMPLEMENTED) ? "away" : "sent";
     },
     close: () => {},
   };
@@ -61,7 +61,7 @@ function isSuccess(status: number): boolean {
 }
 
 /** The kind of a failure without its words: "TimeoutError", "TypeError". */
-function nameOf(error: unknown): string {
+function getErrorName(error: unknown): string {
   return error instanceof Error ? error.name : "unknown";
 }
 
@@ -71,9 +71,9 @@ interface SmsService {
 }
 
 /** Sends one message; the answer's HTTP status. */
-function post(sms: SmsService, letter: Letter, timeoutMs: number): Promise<number> {
-  const body = JSON.stringify({ to: `+${letter.to}`, body: letter.body });
-  const headers = { "content-type": "application/json", "idempotency-key": letter.id };
+function post(sms: SmsService, message: QueuedMessage, timeoutMs: number): Promise<number> {
+  const body = JSON.stringify({ to: `+${message.to}`, body: message.body });
+  const headers = { "content-type": "application/json", "idempotency-key": message.id };
   return request(sms, { method: "POST", headers, body }, timeoutMs);
 }
 

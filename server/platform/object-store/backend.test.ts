@@ -6,7 +6,7 @@ import path from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startS3StandIn } from "#tests/support/s3/stand-in.ts";
+import { startS3Simulator } from "#tests/support/s3/stand-in.ts";
 import { seededBytes } from "#tests/support/seed.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { TooLarge, type ObjectBackend } from "./backend.ts";
@@ -34,15 +34,15 @@ async function localPlace(): Promise<Place> {
 }
 
 async function s3Place(): Promise<Place> {
-  const standIn = await startS3StandIn();
-  standIn.bucket.pageRows = 2;
-  const backend = openS3Backend(standIn.settings);
+  const simulator = await startS3Simulator();
+  simulator.bucket.pageRows = 2;
+  const backend = openS3Backend(simulator.settings);
   return {
     backend,
-    things: () => Promise.resolve(standIn.bucket.objects.size + standIn.bucket.unfinished.size),
+    things: () => Promise.resolve(simulator.bucket.objects.size + simulator.bucket.unfinished.size),
     async close() {
       await backend.close();
-      await standIn.close();
+      await simulator.close();
     },
   };
 }

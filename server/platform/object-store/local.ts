@@ -16,7 +16,7 @@ const UNFINISHED = ".unfinished";
 const SHELF = /^[a-z0-9-]{2}$/;
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
@@ -25,7 +25,7 @@ async function ifThere<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
+    if (getErrorCode(error) === "ENOENT") return null;
     throw error;
   }
 }
@@ -81,7 +81,7 @@ class LocalBackend implements ObjectBackend {
       return result;
     } catch (error) {
       await rm(file, { force: true });
-      if (NO_ROOM.has(codeOf(error))) throw new BackendFault("full", error);
+      if (NO_ROOM.has(getErrorCode(error))) throw new BackendFault("full", error);
       throw error;
     }
   }

@@ -24,11 +24,11 @@ export function metered(body: Readable, limit: number): Metered {
   async function* chunks(): AsyncGenerator<Buffer, void> {
     try {
       for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-        const piece = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk as Uint8Array);
-        bytes += piece.length;
+        const buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk as Uint8Array);
+        bytes += buffer.length;
         if (bytes > limit) throw new TooLarge();
-        md5.update(piece);
-        yield piece;
+        md5.update(buffer);
+        yield buffer;
       }
     } catch (error) {
       failure = error;

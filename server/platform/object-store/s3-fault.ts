@@ -11,19 +11,19 @@ const BUSY =
 const FULL = /^(QuotaExceeded|EntityTooLargeForBucket|XMinioStorageFull|XMinioAdminBucketQuotaExceeded)$/;
 const MISSING = /^(NoSuchKey|NotFound)$/;
 
-function partsOf(error: unknown): { name: string; status: number } {
+function getErrorDetails(error: unknown): { name: string; status: number } {
   const { name, $metadata } = (error ?? {}) as S3Error;
   return { name: name ?? "", status: $metadata?.httpStatusCode ?? 0 };
 }
 
 /** Whether the object was not there; a bucket that is not there is a fault. */
 export function isMissing(error: unknown): boolean {
-  return MISSING.test(partsOf(error).name);
+  return MISSING.test(getErrorDetails(error).name);
 }
 
 /** A BackendFault with the bucket's own error as its cause. */
-export function faultOf(error: unknown): BackendFault {
-  const { name, status } = partsOf(error);
+export function toBackendFault(error: unknown): BackendFault {
+  const { name, status } = getErrorDetails(error);
   if (FULL.test(name) || status === 507) return new BackendFault("full", error);
   if (BUSY.test(name) || status === 503 || status === 429) return new BackendFault("busy", error);
   return new BackendFault("away", error);

@@ -13,7 +13,7 @@ import { Upload } from "@aws-sdk/lib-storage";
 import type { ByteRange, ObjectBackend, Written } from "./backend.ts";
 import { isKey, safeKey } from "./key.ts";
 import { metered } from "./metered.ts";
-import { faultOf, isMissing } from "./s3-fault.ts";
+import { toBackendFault, isMissing } from "./s3-fault.ts";
 import type { S3Settings } from "#server/platform/settings/s3.ts";
 
 /** Ours alone, so that the sweep never meets what others keep in the same bucket. */
@@ -27,10 +27,10 @@ const ATTEMPTS = 4;
 
 export interface S3Limits {
   /** Until a request is answered, its body sent; and how long a connection may be silent, in milliseconds. */
-  readonly answerMs: number;
+  readonly responseMs: number;
   readonly connectMs: number;
 }
-const LIMITS: S3Limits = { answerMs: 60_000, connectMs: 5_000 };
+const LIMITS: S3Limits = { responseMs: 60_000, connectMs: 5_000 };
 
 interface PageMarks {
   readonly KeyMarker?: string | undefined;
@@ -46,7 +46,7 @@ async function orFault<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw faultOf(error);
+    throw toBackendFault(error);
   }
 }
 
@@ -56,7 +56,7 @@ async function ifThere<T>(work: Promise<T>): Promise<T | null> {
     return await work;
   } catch (error) {
     if (isMissing(error)) return null;
-    throw faultOf(error);
+    throw toBackendFault(error);
   }
 }
 
@@ -88,7 +88,7 @@ class S3Backend implements ObjectBackend {
       const broken = failure();
       if (broken !== undefined) throw broken;
       await this.remove([key]).catch(() => {});
-      throw faultOf(error);
+      throw toBackendFault(error);
     }
     return written();
   }
@@ -111,7 +111,7 @@ class S3Backend implements ObjectBackend {
       const command = new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } });
       const { Errors = [] } = await orFault(this.#client.send(command));
       const first = Errors.find(({ Code }) => Code !== "NoSuchKey");
-      if (first) throw faultOf({ name: first.Code });
+      if (first) throw toBackendFault({ name: first.Code });
     }
   }
 
@@ -125,7 +125,7 @@ class S3Backend implements ObjectBackend {
         }
       }
     } catch (error) {
-      throw faultOf(error);
+      throw toBackendFault(error);
     }
   }
 
@@ -170,9 +170,9 @@ export function openS3Backend(settings: S3Settings, limits: S3Limits = LIMITS): 
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
       connectionTimeout: limits.connectMs,
-      requestTimeout: limits.answerMs,
+      requestTimeout: limits.responseMs,
       throwOnRequestTimeout: true,
-      socketTimeout: limits.answerMs,
+      socketTimeout: limits.responseMs,
     },
   });
   return new S3Backend(client, settings.bucket);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { checkRing } from "./check-ring.ts";
-import { secretsOf } from "./secrets.ts";
+import { deriveSecrets } from "./secrets.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 it("refuses a secret that was made on this machine where the database knows another, and says so of one that was set", async () => {
-  const ours = secretsOf("a-secret-that-only-tests-use-0123456789");
-  const theirs = secretsOf("another-secret-that-only-tests-use-01234");
+  const ours = deriveSecrets("a-secret-that-only-tests-use-0123456789");
+  const theirs = deriveSecrets("another-secret-that-only-tests-use-01234");
   const lines: string[] = [];
-  const log = makeLog("warn", { write: (line) => void lines.push(line) });
+  const log = createLogger("warn", { write: (line) => void lines.push(line) });
   const check = (secrets: typeof ours, environment: Record<string, string> = {}): Promise<void> =>
     checkRing({
       config: readConfig({ DATABASE_URL: database.url, ...environment }),

@@ -8,7 +8,7 @@ const SECRET_BYTES = 48;
 
 // Written whole under another name and then linked: of two processes that start together
 // one link succeeds, and neither reads half a secret.
-async function make(folder: string, file: string): Promise<void> {
+async function createSecretFile(folder: string, file: string): Promise<void> {
   const draft = path.join(folder, `.secret-${randomBytes(6).toString("hex")}`);
   await writeFile(draft, randomBytes(SECRET_BYTES).toString("base64url"), { flag: "wx", mode: 0o600 });
   try {
@@ -21,11 +21,11 @@ async function make(folder: string, file: string): Promise<void> {
 }
 
 /** The secret kept in `dataDir`/keys, made there (readable by this user only) when it is missing. */
-export async function keptSecret(dataDir: string): Promise<string> {
+export async function getOrCreateSecret(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, "keys");
   const file = path.join(folder, "secret");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (!existsSync(file)) await make(folder, file);
+  if (!existsSync(file)) await createSecretFile(folder, file);
   const secret = (await readFile(file, "utf8")).trim();
   if (secret.length < 32) throw new Error(`${file} is damaged: it has to hold at least 32 characters.`);
   return secret;

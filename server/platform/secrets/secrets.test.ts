@@ -2,11 +2,11 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { keptSecret } from "./instance-secret.ts";
-import { sameBytes, secretsOf } from "./secrets.ts";
+import { getOrCreateSecret } from "./instance-secret.ts";
+import { sameBytes, deriveSecrets } from "./secrets.ts";
 
-const secrets = secretsOf("a-secret-that-only-tests-use-0123456789");
-const others = secretsOf("another-secret-that-only-tests-use-01234");
+const secrets = deriveSecrets("a-secret-that-only-tests-use-0123456789");
+const others = deriveSecrets("another-secret-that-only-tests-use-01234");
 
 it("opens what it sealed, and nothing else", async () => {
   const sealed = await secrets.seal("the seed of an app");
@@ -31,16 +31,19 @@ it("hashes each purpose, and each instance, apart", () => {
 it("makes a secret once and keeps it for this user's eyes, also when two start together", async () => {
   const folder = await temporaryFolder("secret");
   try {
-    const [first, second] = await Promise.all([keptSecret(folder.path), keptSecret(folder.path)]);
+    const [first, second] = await Promise.all([
+      getOrCreateSecret(folder.path),
+      getOrCreateSecret(folder.path),
+    ]);
     expect(first).toBe(second);
-    expect(await keptSecret(folder.path)).toBe(first);
+    expect(await getOrCreateSecret(folder.path)).toBe(first);
     expect(Buffer.from(first, "base64url").length).toBeGreaterThanOrEqual(32);
-    expect(await keptSecret(path.join(folder.path, "another"))).not.toBe(first);
+    expect(await getOrCreateSecret(path.join(folder.path, "another"))).not.toBe(first);
     const file = path.join(folder.path, "keys", "secret");
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, "utf8")).toBe(first);
     await writeFile(file, "cut");
-    await expect(keptSecret(folder.path)).rejects.toThrow(/damaged/);
+    await expect(getOrCreateSecret(folder.path)).rejects.toThrow(/damaged/);
   } finally {
     await folder.remove();
   }

@@ -3,7 +3,7 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
 import type { Config } from "#server/platform/config.ts";
-import { keptSecret } from "./instance-secret.ts";
+import { getOrCreateSecret } from "./instance-secret.ts";
 
 export interface Secrets {
   /** The shared secret of HS256 tokens; every other key is derived from it. */
@@ -23,11 +23,11 @@ function derive(secret: string, purpose: string): Buffer {
 }
 
 /** The secrets derived from one shared secret. */
-export function secretsOf(jwtSecret: string): Secrets {
+export function deriveSecrets(jwtSecret: string): Secrets {
   const sealingKey = derive(jwtSecret, "seal");
   // As key objects: making one anew costs four times the hash.
   const keys = new Map<string, KeyObject>();
-  const keyOf = (purpose: string): KeyObject => {
+  const deriveKey = (purpose: string): KeyObject => {
     const known = keys.get(purpose) ?? createSecretKey(derive(jwtSecret, `hash:${purpose}`));
     keys.set(purpose, known);
     return known;
@@ -50,13 +50,13 @@ export function secretsOf(jwtSecret: string): Secrets {
         return null;
       }
     },
-    hash: (purpose, text) => createHmac("sha256", keyOf(purpose)).update(text).digest(),
+    hash: (purpose, text) => createHmac("sha256", deriveKey(purpose)).update(text).digest(),
   };
 }
 
 /** The secrets of the configured instance; makes and keeps a secret on the first start. */
 export async function openSecrets(config: Config): Promise<Secrets> {
-  return secretsOf(config.auth.jwtSecret ?? (await keptSecret(config.dataDir)));
+  return deriveSecrets(config.auth.jwtSecret ?? (await getOrCreateSecret(config.dataDir)));
 }
 
 /** Equality of two byte strings in a time that tells nothing. */

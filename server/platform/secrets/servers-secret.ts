@@ -12,7 +12,7 @@ const DATABASE_MS = 5_000;
 const fingerprintFile = (dataDir: string): string => path.join(dataDir, "keys", "secret-fingerprint");
 
 /** Keeps the fingerprint of the secret that this server runs with; a DATA_DIR that cannot be written keeps none. */
-export async function keepFingerprint(
+export async function saveFingerprint(
   { dataDir }: Pick<Config, "dataDir">,
   { ring }: Pick<Secrets, "ring">,
 ): Promise<void> {
@@ -51,11 +51,11 @@ export async function assertServersSecret(
   { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
   { ring }: Pick<Secrets, "ring">,
 ): Promise<boolean> {
-  const kept = await readFile(fingerprintFile(dataDir), "utf8").catch(() => null);
-  const known = kept === null ? databaseUrl && (await ringsInDatabase(databaseUrl)) : [kept.trim()];
+  const stored = await readFile(fingerprintFile(dataDir), "utf8").catch(() => null);
+  const known = stored === null ? databaseUrl && (await ringsInDatabase(databaseUrl)) : [stored.trim()];
   if (!known) return false;
   if (known.includes(ring)) return true;
-  const where = kept === null ? "the database" : dataDir;
+  const where = stored === null ? "the database" : dataDir;
   throw new Error(
     `The server of ${where} runs with another secret, so these keys would not work. ` +
       "Run this with the AUTH_JWT_SECRET and DATA_DIR of the server; if the server has no AUTH_JWT_SECRET, with none.",

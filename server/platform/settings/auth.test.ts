@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "#server/platform/config.ts";
 
-function problemsOf(environment: Record<string, string>): ReadonlyArray<string> {
+function listProblems(environment: Record<string, string>): ReadonlyArray<string> {
   try {
     readConfig(environment);
   } catch (error) {
@@ -15,7 +15,7 @@ describe("settings of the auth service", () => {
   it("are safe and usable when nothing is set", () => {
     expect(readConfig({}).auth).toMatchObject({
       jwtAlgorithm: "ES256",
-      jwtLife: 3_600,
+      jwtTtl: 3_600,
       mailAutoconfirm: false,
       smsAutoconfirm: false,
       signUpOff: false,
@@ -23,8 +23,8 @@ describe("settings of the auth service", () => {
       reuseInterval: 10,
       secureEmailChange: true,
       providers: [],
-      mailCode: { life: 3_600, length: 6, interval: 60 },
-      smsCode: { life: 60, length: 6, interval: 60 },
+      mailCode: { ttl: 3_600, length: 6, interval: 60 },
+      smsCode: { ttl: 60, length: 6, interval: 60 },
       password: { minLength: 6, required: [], leakCheckUrl: null },
       limits: { failedPasswords: 7, failedPasswordsInAll: 90, failedCodes: 100 },
     });
@@ -44,7 +44,7 @@ describe("settings of the auth service", () => {
     });
     expect(auth).toMatchObject({
       jwtSecret: "a-secret-of-enough-length",
-      jwtLife: 120,
+      jwtTtl: 120,
       siteUrl: "https://ours.example",
       externalUrl: "https://auth.example/auth/v1",
       allowList: ["https://a.example/**", "https://b.example"],
@@ -84,14 +84,14 @@ describe("settings of the auth service", () => {
       AUTH_SESSIONS_TIMEBOX: "7d",
       AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: "0",
     });
-    expect([auth.jwtLife, auth.smsCode.life, auth.sessions.timebox, auth.reuseInterval]).toEqual([
+    expect([auth.jwtTtl, auth.smsCode.ttl, auth.sessions.timebox, auth.reuseInterval]).toEqual([
       600, 90, 604_800, 0,
     ]);
   });
 
   it("opens the providers that are switched on, and says what one of them lacks", () => {
     const google = { AUTH_EXTERNAL_GOOGLE_ENABLED: "true", AUTH_EXTERNAL_GOOGLE_CLIENT_ID: "web, phone" };
-    expect(problemsOf(google)).toEqual(["AUTH_EXTERNAL_GOOGLE_SECRET: must be set"]);
+    expect(listProblems(google)).toEqual(["AUTH_EXTERNAL_GOOGLE_SECRET: must be set"]);
     expect(readConfig({ ...google, AUTH_EXTERNAL_GOOGLE_SECRET: "x" }).auth.providers).toEqual([
       {
         name: "google",
@@ -105,7 +105,7 @@ describe("settings of the auth service", () => {
   });
 
   it("lists every bad value, and repeats no secret", () => {
-    const problems = problemsOf({
+    const problems = listProblems({
       AUTH_JWT_SECRET: "short-one",
       AUTH_JWT_EXP: "soon",
       AUTH_JWT_KEYS: '{"k":"very secret"',

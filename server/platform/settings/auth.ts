@@ -21,7 +21,7 @@ const seconds = z.string().transform((text, ctx) => {
 /** So many requests: a number, or with its span as the reference server writes it (30/1h), of which the number counts. */
 const rate = z.preprocess(
   (value) => (typeof value === "string" ? value.replace(/\/[\dhms.]+$/, "") : value),
-  whole(0, 10_000_000),
+  integer(0, 10_000_000),
 );
 
 const list = z.string().transform((text) =>
@@ -31,7 +31,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-function whole(from: number, to: number): z.ZodCoercedNumber {
+function integer(from: number, to: number): z.ZodCoercedNumber {
   const error = `must be a whole number from ${from} to ${to}`;
   return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error });
 }
@@ -97,17 +97,17 @@ const shape = {
   AUTH_EXTERNAL_PHONE_ENABLED: flag.default(true),
   AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: flag.default(false),
   AUTH_MAILER_OTP_EXP: seconds.default(3_600),
-  AUTH_MAILER_OTP_LENGTH: whole(6, 10).default(6),
+  AUTH_MAILER_OTP_LENGTH: integer(6, 10).default(6),
   AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED: flag.default(true),
   AUTH_SMTP_MAX_FREQUENCY: seconds.default(60),
   AUTH_SMS_OTP_EXP: seconds.default(60),
-  AUTH_SMS_OTP_LENGTH: whole(6, 10).default(6),
+  AUTH_SMS_OTP_LENGTH: integer(6, 10).default(6),
   AUTH_SMS_MAX_FREQUENCY: seconds.default(60),
   AUTH_SMS_TEST_OTP: pairs.default(new Map()),
   AUTH_TEST_OTP: pairs.default(new Map()),
-  AUTH_OTP_ATTEMPTS: whole(1, 100).default(10),
+  AUTH_OTP_ATTEMPTS: integer(1, 100).default(10),
   AUTH_OTP_TELLS_UNKNOWN: flag.default(false),
-  AUTH_PASSWORD_MIN_LENGTH: whole(6, 72).default(6),
+  AUTH_PASSWORD_MIN_LENGTH: integer(6, 72).default(6),
   AUTH_PASSWORD_REQUIRED_CHARACTERS: z.string().optional(),
   AUTH_PASSWORD_HIBP_ENABLED: flag.default(false),
   AUTH_PASSWORD_HIBP_URL: url.default("https://api.pwnedpasswords.com"),
@@ -120,14 +120,14 @@ const shape = {
   AUTH_SESSIONS_TIMEBOX: seconds.optional(),
   AUTH_SESSIONS_INACTIVITY_TIMEOUT: seconds.optional(),
   AUTH_SESSIONS_SINGLE_PER_USER: flag.default(false),
-  AUTH_MFA_MAX_ENROLLED_FACTORS: whole(1, 100).default(10),
+  AUTH_MFA_MAX_ENROLLED_FACTORS: integer(1, 100).default(10),
   AUTH_MFA_CHALLENGE_EXPIRY_DURATION: seconds.default(300),
   AUTH_MFA_FACTOR_EXPIRY_DURATION: seconds.default(300),
   AUTH_MFA_TOTP_ENROLL_ENABLED: flag.default(true),
   AUTH_MFA_TOTP_VERIFY_ENABLED: flag.default(true),
   AUTH_MFA_PHONE_ENROLL_ENABLED: flag.default(true),
   AUTH_MFA_PHONE_VERIFY_ENABLED: flag.default(true),
-  AUTH_MFA_PHONE_OTP_LENGTH: whole(6, 10).default(6),
+  AUTH_MFA_PHONE_OTP_LENGTH: integer(6, 10).default(6),
   AUTH_MFA_WEB_AUTHN_ENROLL_ENABLED: flag.default(true),
   AUTH_MFA_WEB_AUTHN_VERIFY_ENABLED: flag.default(true),
   AUTH_SAML_ENABLED: flag.default(true),
@@ -238,7 +238,7 @@ export function authSettings(env: AuthEnvironment, providers: ReadonlyArray<Oidc
     siteUrl: env.AUTH_SITE_URL ?? null,
     allowList: env.AUTH_URI_ALLOW_LIST,
     jwtSecret: env.AUTH_JWT_SECRET ?? null,
-    jwtLife: env.AUTH_JWT_EXP,
+    jwtTtl: env.AUTH_JWT_EXP,
     audience: env.AUTH_JWT_AUD,
     jwtAlgorithm: env.AUTH_JWT_ALGORITHM,
     jwtKeys: env.AUTH_JWT_KEYS ?? null,
@@ -250,19 +250,19 @@ export function authSettings(env: AuthEnvironment, providers: ReadonlyArray<Oidc
     phoneEnabled: env.AUTH_EXTERNAL_PHONE_ENABLED,
     anonymousEnabled: env.AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED,
     mailCode: {
-      life: env.AUTH_MAILER_OTP_EXP,
+      ttl: env.AUTH_MAILER_OTP_EXP,
       length: env.AUTH_MAILER_OTP_LENGTH,
       interval: env.AUTH_SMTP_MAX_FREQUENCY,
       test: env.AUTH_TEST_OTP,
     },
     smsCode: {
-      life: env.AUTH_SMS_OTP_EXP,
+      ttl: env.AUTH_SMS_OTP_EXP,
       length: env.AUTH_SMS_OTP_LENGTH,
       interval: env.AUTH_SMS_MAX_FREQUENCY,
       test: env.AUTH_SMS_TEST_OTP,
     },
     codeAttempts: env.AUTH_OTP_ATTEMPTS,
-    otpTellsUnknown: env.AUTH_OTP_TELLS_UNKNOWN,
+    otpRevealsUnknown: env.AUTH_OTP_TELLS_UNKNOWN,
     secureEmailChange: env.AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED,
     password: {
       minLength: env.AUTH_PASSWORD_MIN_LENGTH,
@@ -283,8 +283,8 @@ export function authSettings(env: AuthEnvironment, providers: ReadonlyArray<Oidc
     },
     mfa: {
       maxFactors: env.AUTH_MFA_MAX_ENROLLED_FACTORS,
-      challengeLife: env.AUTH_MFA_CHALLENGE_EXPIRY_DURATION,
-      unverifiedLife: env.AUTH_MFA_FACTOR_EXPIRY_DURATION,
+      challengeTtl: env.AUTH_MFA_CHALLENGE_EXPIRY_DURATION,
+      unverifiedTtl: env.AUTH_MFA_FACTOR_EXPIRY_DURATION,
       codeLength: env.AUTH_MFA_PHONE_OTP_LENGTH,
       totp: { enroll: env.AUTH_MFA_TOTP_ENROLL_ENABLED, verify: env.AUTH_MFA_TOTP_VERIFY_ENABLED },
       phone: { enroll: env.AUTH_MFA_PHONE_ENROLL_ENABLED, verify: env.AUTH_MFA_PHONE_VERIFY_ENABLED },
@@ -294,7 +294,7 @@ export function authSettings(env: AuthEnvironment, providers: ReadonlyArray<Oidc
       },
     },
     samlEnabled: env.AUTH_SAML_ENABLED,
-    flowLife: env.AUTH_FLOW_STATE_EXPIRY_DURATION,
+    flowTtl: env.AUTH_FLOW_STATE_EXPIRY_DURATION,
     providers,
     limits: {
       header: env.AUTH_RATE_LIMIT_HEADER?.toLowerCase() ?? null,

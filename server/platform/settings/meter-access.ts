@@ -1,9 +1,9 @@
 // How the operator is let in by the companies that read meters: SMART_METER_TEXAS and CENTERPOINT of the
 // environment, a JSON object each.
 import { z } from "zod";
-import { ACCESS_DEFAULTS, type CompanyAccess } from "#meter/connectors/session.ts";
+import { ACCESS_DEFAULTS, type MeterSourceAccess } from "#meter/connectors/session.ts";
 import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
-import { isSealedBase } from "./secure-url.ts";
+import { isSecureBaseUrl } from "./secure-url.ts";
 
 const text = z.string({ error: "is missing" }).trim().min(1, { error: "is missing" });
 
@@ -14,7 +14,7 @@ function between(from: number, to: number, otherwise: number): z.ZodDefault<z.Zo
 
 const accessShape = {
   base: text
-    .refine(isSealedBase, { error: "must be an https address, or http on this machine" })
+    .refine(isSecureBaseUrl, { error: "must be an https address, or http on this machine" })
     .transform((base) => base.replace(/\/+$/, "")),
   username: text,
   password: text,
@@ -36,7 +36,7 @@ const smtSchema: z.ZodType<SmtAccess> = z.strictObject(
   },
   { error: `must be a JSON object with base, username, password and duns, and ${OPTIONAL} and service_id` },
 );
-const centerpointSchema: z.ZodType<CompanyAccess> = z.strictObject(accessShape, {
+const centerpointSchema: z.ZodType<MeterSourceAccess> = z.strictObject(accessShape, {
   error: `must be a JSON object with base, username and password, and ${OPTIONAL}`,
 });
 

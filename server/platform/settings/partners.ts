@@ -1,6 +1,6 @@
 // The retailers whose enrolment interface we speak to: PARTNERS of the environment, a JSON list.
 import { z } from "zod";
-import { isSealedBase } from "./secure-url.ts";
+import { isSecureBaseUrl } from "./secure-url.ts";
 
 const secret = z.string({ error: "is missing" }).min(16, { error: "has fewer than 16 characters" });
 
@@ -16,7 +16,7 @@ const partnerSchema = z.strictObject(
       .regex(/^[0-9]{1,9}[A-Z]?$/, { error: "must be digits, with or without a letter behind them" }),
     base: z
       .string({ error: "is missing" })
-      .refine(isSealedBase, { error: "must be an https address, or http on this machine" })
+      .refine(isSecureBaseUrl, { error: "must be an https address, or http on this machine" })
       .transform((text) => text.replace(/\/+$/, "")),
     /** What we show the retailer. */
     token: secret,
@@ -44,29 +44,29 @@ function twice(values: readonly string[]): boolean {
 
 /** Reads PARTNERS; complaints name the entry and its field, never a value. */
 export const partnersText = z.string().transform((text, ctx): Partner[] => {
-  const refuse = (message: string): void => ctx.addIssue({ code: "custom", message });
+  const addError = (message: string): void => ctx.addIssue({ code: "custom", message });
   const read = partnersSchema.safeParse(parsed(text));
   if (!read.success) {
     const [first] = read.error.issues;
     const [entry, field] = first?.path ?? [];
     if (typeof entry !== "number")
-      refuse("must be a JSON list of {id, puct_number, base, token, callback_secret}");
+      addError("must be a JSON list of {id, puct_number, base, token, callback_secret}");
     else
-      refuse(
+      addError(
         `entry ${entry + 1}${field === undefined ? "" : `, ${String(field)}`}: ${first?.message ?? "is wrong"}`,
       );
     return z.NEVER;
   }
   for (const key of ["id", "puct_number"] as const) {
     if (!twice(read.data.map((partner) => partner[key]))) continue;
-    refuse(`two entries have the same ${key}`);
+    addError(`two entries have the same ${key}`);
     return z.NEVER;
   }
   return read.data;
 });
 
 /** The partner of this id; undefined where the configuration has none (any more). */
-export function partnerOf(
+export function findPartner(
   config: { readonly partners: readonly Partner[] },
   id: string | null,
 ): Partner | undefined {

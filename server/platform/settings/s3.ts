@@ -1,6 +1,6 @@
 // The bucket that objects lie in: STORAGE_S3 of the environment, a JSON object.
 import { z } from "zod";
-import { isSealedBase } from "./secure-url.ts";
+import { isSecureBaseUrl } from "./secure-url.ts";
 
 const missing = { error: "is missing" };
 
@@ -8,7 +8,7 @@ const settingsSchema = z.strictObject(
   {
     endpoint: z
       .string(missing)
-      .refine(isSealedBase, { error: "must be an https address, or http on this machine" })
+      .refine(isSecureBaseUrl, { error: "must be an https address, or http on this machine" })
       .transform((text) => text.replace(/\/+$/, "")),
     region: z.string(missing).regex(/^[a-z0-9-]{1,40}$/, { error: "must be a name such as us-east-1" }),
     bucket: z

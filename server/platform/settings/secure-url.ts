@@ -2,16 +2,16 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Whether it is an https address, or http of this machine; without a name and password, which would be sent and logged. */
-export function isSealedAddress(text: string): boolean {
+export function isSecureUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
-  const sealed = protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
-  return sealed && username === "" && password === "";
+  const isEncrypted = protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
+  return isEncrypted && username === "" && password === "";
 }
 
 /** The same of an address that paths are put behind. */
-export function isSealedBase(text: string): boolean {
-  if (!isSealedAddress(text)) return false;
+export function isSecureBaseUrl(text: string): boolean {
+  if (!isSecureUrl(text)) return false;
   const { search, hash } = new URL(text);
   return search === "" && hash === "";
 }

@@ -70,18 +70,18 @@ export interface TelemetrySettings {
 }
 
 // Read and not imported: the package's root is outside the walls.
-function ownRelease(): string {
+function readRelease(): string {
   const file = path.join(import.meta.dirname, "..", "..", "..", "package.json");
   const { name, version } = JSON.parse(readFileSync(file, "utf8")) as { name: string; version: string };
   return `${name}@${version}`;
 }
 
-function errorsOf(env: TelemetryEnvironment): TelemetryConfig["errors"] {
+function readErrorSettings(env: TelemetryEnvironment): TelemetryConfig["errors"] {
   const webDsn = env.SENTRY_WEB_DSN ?? env.SENTRY_DSN;
   if (!webDsn) return null;
   return {
     dsn: webDsn,
-    release: env.SENTRY_RELEASE ?? ownRelease(),
+    release: env.SENTRY_RELEASE ?? readRelease(),
     environment: env.SENTRY_ENVIRONMENT,
     traces_sample_rate: env.SENTRY_TRACES_SAMPLE_RATE,
     replay_sample_rate: env.SENTRY_REPLAY_SAMPLE_RATE,
@@ -98,8 +98,8 @@ const BESIDE: ReadonlyArray<readonly [set: string, missing: string]> = [
 ];
 
 /** What is wrong with an environment although each of its values is right; a line each. */
-export function telemetryProblems(given: Readonly<Record<string, string | undefined>>): string[] {
-  return BESIDE.filter(([set, missing]) => given[set] && !given[missing]).map(
+export function telemetryProblems(environment: Readonly<Record<string, string | undefined>>): string[] {
+  return BESIDE.filter(([set, missing]) => environment[set] && !environment[missing]).map(
     ([set, missing]) => `${set}: does nothing without ${missing}`,
   );
 }
@@ -111,7 +111,7 @@ export function telemetrySettings(env: TelemetryEnvironment): TelemetrySettings 
       analytics: env.POSTHOG_KEY
         ? { key: env.POSTHOG_KEY, host: env.POSTHOG_HOST.replace(/\/+$/, "") }
         : null,
-      errors: errorsOf(env),
+      errors: readErrorSettings(env),
       support:
         env.SUPPORT_SCRIPT_URL && env.SUPPORT_APP_ID
           ? {

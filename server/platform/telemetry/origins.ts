@@ -10,7 +10,7 @@ export interface TelemetryOrigins {
   readonly shown: string[];
 }
 
-function originsOf(addresses: readonly (string | null | undefined)[]): string[] {
+function listOrigins(addresses: readonly (string | null | undefined)[]): string[] {
   const known = addresses.filter((address) => typeof address === "string");
   return [...new Set(known.map((address) => new URL(address).origin))];
 }
@@ -21,12 +21,12 @@ export function telemetryOrigins({ telemetry: { portal } }: Pick<Config, "teleme
   const support = portal.support ? [new URL(portal.support.script).origin] : [];
   return {
     connect: [
-      ...originsOf([portal.analytics?.host, portal.errors?.dsn]),
+      ...listOrigins([portal.analytics?.host, portal.errors?.dsn]),
       // The agent sends to its endpoint; without one, to where its script is from.
-      ...originsOf(hosted ? [hosted.endpoint, ...hosted.script_urls] : []),
+      ...listOrigins(hosted ? [hosted.endpoint, ...hosted.script_urls] : []),
       ...support.flatMap((origin) => [origin, origin.replace(/^http/, "ws")]),
     ],
-    script: [...support, ...originsOf(hosted?.script_urls ?? [])],
+    script: [...support, ...listOrigins(hosted?.script_urls ?? [])],
     shown: support,
   };
 }

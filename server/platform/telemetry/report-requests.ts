@@ -4,13 +4,13 @@ import type { PlatformContext } from "#server/platform/context.ts";
 
 const SERVICES = /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify)\//;
 
-function headerOf(request: FastifyRequest, name: string): string | undefined {
+function findHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === "string" ? value : undefined;
 }
 
 /** An answer that is an error although nothing was thrown. */
-class UnexplainedAnswer extends Error {
+class UnexplainedResponse extends Error {
   override readonly name = "UnexplainedAnswer";
 }
 
@@ -28,8 +28,8 @@ export function reportRequests(app: FastifyInstance, { reports }: PlatformContex
           requestId: request.id,
           method: request.method,
           route,
-          sentryTrace: headerOf(request, "sentry-trace"),
-          baggage: headerOf(request, "baggage"),
+          sentryTrace: findHeader(request, "sentry-trace"),
+          baggage: findHeader(request, "baggage"),
         }),
       );
     done();
@@ -43,7 +43,7 @@ export function reportRequests(app: FastifyInstance, { reports }: PlatformContex
     const route = request.routeOptions.url ?? "unknown";
     const error = thrown.get(request);
     if (statusCode >= 500 && (error || SERVICES.test(route)))
-      reports.failed(error ?? new UnexplainedAnswer(`${request.method} ${route}: ${statusCode}`), {
+      reports.failed(error ?? new UnexplainedResponse(`${request.method} ${route}: ${statusCode}`), {
         requestId: request.id,
         tags: { method: request.method, route, status: String(statusCode) },
       });

@@ -5,21 +5,21 @@ import { readConfig } from "#server/platform/config.ts";
 import { startJobs } from "#server/jobs/start.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
 import { until } from "#tests/support/notify-feed.ts";
-import { api, newPerson, portalServer, type Person } from "#tests/support/portal.ts";
-import { startSentryStandIn, type SentryStandIn } from "#tests/support/sentry.ts";
+import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { startSentrySimulator, type SentrySimulator } from "#tests/support/sentry.ts";
 import { openReports } from "./reports.ts";
 
-let sentry: SentryStandIn;
+let sentry: SentrySimulator;
 let server: AuthServer;
-let person: Person;
+let user: TestUser;
 beforeAll(async () => {
-  sentry = await startSentryStandIn();
+  sentry = await startSentrySimulator();
   server = await portalServer({
     SENTRY_DSN: sentry.dsn,
     SENTRY_RELEASE: "wattlane@7.7.7",
     RATE_LIMIT_FACTOR: "1000",
   });
-  person = await newPerson(server);
+  user = await createTestUser(server);
 });
 afterAll(async () => {
   sentry.be("well");
@@ -36,7 +36,7 @@ async function failingCall(
   const before = performance.now();
   const response = await fetch(`${server.url}/api/orders${query}`, {
     headers: {
-      authorization: `Bearer ${person.token}`,
+      authorization: `Bearer ${user.token}`,
       "sentry-trace": `${TRACE}-7f4b2e1a9c3d5e6f-1`,
       baggage: `sentry-trace_id=${TRACE},sentry-environment=production`,
     },
@@ -47,7 +47,7 @@ async function failingCall(
 }
 
 it("tells of a request that failed under the id of its answer and its log lines, and of a failed job, with nothing of the person", async () => {
-  expect((await api(server, "GET", "/api/orders", person)).status).toBe(200);
+  expect((await api(server, "GET", "/api/orders", user)).status).toBe(200);
   await sql`alter table portal.orders rename to orders_away`.execute(server.ctx.db.sql);
   const failed = await failingCall("?email=ana%40example.com");
   expect(failed.status).toBe(500);
@@ -77,7 +77,7 @@ it("tells of a request that failed under the id of its answer and its log lines,
     contexts: { trace: { trace_id: TRACE, data: { request_id: failed.requestId } } },
   });
   const everything = sentry.everything();
-  for (const secret of [person.token, person.id, "ana@", "ana%40", "authorization", "cookie"])
+  for (const secret of [user.token, user.id, "ana@", "ana%40", "authorization", "cookie"])
     expect(everything).not.toContain(secret);
 });
 
@@ -86,10 +86,10 @@ it("does not slow requests while the service hangs or fails, nor stopping", asyn
   for (const mood of ["broken", "hangs"] as const) {
     sentry.be(mood);
     const before = sentry.count();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => failingCall()));
-    expect(answers.every(({ status }) => status === 500)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => failingCall()));
+    expect(responses.every(({ status }) => status === 500)).toBe(true);
     // A report is given up after five seconds: whoever waited for one would take longer.
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5_000);
+    expect(Math.max(...responses.map(({ ms }) => ms))).toBeLessThan(5_000);
     await until(() => sentry.count() > before);
   }
   await sql`alter table portal.orders_away rename to orders`.execute(server.ctx.db.sql);
@@ -99,7 +99,7 @@ it("does not slow requests while the service hangs or fails, nor stopping", asyn
 });
 
 it("is quiet for as long as the service asks for, and reports nowhere unless it is told where", async () => {
-  const busy = await startSentryStandIn();
+  const busy = await startSentrySimulator();
   busy.be("over its limit");
   const reports = await openReports(readConfig({ SENTRY_DSN: busy.dsn }));
   reports.failed(new Error("the first"), { tags: {} });

@@ -22,7 +22,7 @@ import type { Failure, Reports, TracedRequest } from "./reports.ts";
 /** One report may take this long, then it is given up: a service that hangs holds none of our connections. */
 const SEND_MS = 5_000;
 const FLUSH_MS = 2_000;
-const LONGEST_TEXT = 2_000;
+const MAX_TEXT_LENGTH = 2_000;
 
 type Settings = NonNullable<TelemetryConfig["errors"]>;
 
@@ -47,7 +47,7 @@ const transport: ServerRuntimeClientOptions["transport"] = (options) =>
     };
   });
 
-function clientOf(settings: Settings): ServerRuntimeClient {
+function createSentryClient(settings: Settings): ServerRuntimeClient {
   return new ServerRuntimeClient({
     platform: "node",
     runtime: { name: "node", version: process.version },
@@ -61,7 +61,7 @@ function clientOf(settings: Settings): ServerRuntimeClient {
     sendClientReports: false,
     // Whole transactions, which every version of the service takes.
     traceLifecycle: "static",
-    maxValueLength: LONGEST_TEXT,
+    maxValueLength: MAX_TEXT_LENGTH,
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [] },
     beforeSend: (event) => {
       if (event.message !== undefined) event.message = scrubText(event.message);
@@ -109,7 +109,7 @@ function failed(
 
 /** Reports to the settings' project. */
 export function openSentry(settings: Settings): Reports {
-  const client = clientOf(settings);
+  const client = createSentryClient(settings);
   client.init();
   const base = new Scope();
   base.setClient(client);

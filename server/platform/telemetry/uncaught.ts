@@ -3,13 +3,13 @@
 import type { PlatformContext } from "#server/platform/context.ts";
 
 /** A report may take this long. */
-const LAST_WORDS_MS = 3_000;
+const FLUSH_TIMEOUT_MS = 3_000;
 
 /** Ends the process with 1 on an error or a rejection that nobody caught, after the report of it went out. */
 export function endOnUncaught({ log, reports }: Pick<PlatformContext, "log" | "reports">): void {
   const end = (): never => process.exit(1);
-  const tell = async (uncaught: Error, origin: string): Promise<never> => {
-    setTimeout(end, LAST_WORDS_MS).unref();
+  const reportAndExit = async (uncaught: Error, origin: string): Promise<never> => {
+    setTimeout(end, FLUSH_TIMEOUT_MS).unref();
     log.fatal({ err: uncaught, origin }, "nobody caught this; the process ends");
     reports.failed(uncaught, { tags: { origin } });
     await reports.flush().catch(() => {});
@@ -17,6 +17,6 @@ export function endOnUncaught({ log, reports }: Pick<PlatformContext, "log" | "r
   };
   process.once("uncaughtException", (uncaught, origin) => {
     process.on("uncaughtException", end);
-    void tell(uncaught, origin);
+    void reportAndExit(uncaught, origin);
   });
 }

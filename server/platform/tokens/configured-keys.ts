@@ -14,7 +14,7 @@ const MIN_SECRET_BYTES = 16;
 const PRIVATE_PARTS = new Set(["d", "p", "q", "dp", "dq", "qi", "oth", "k"]);
 
 /** A key's algorithm, by itself or by its type. */
-function algorithmOf(jwk: JWK): SigningAlgorithm {
+function getAlgorithm(jwk: JWK): SigningAlgorithm {
   const alg = jwk.alg ?? ALGORITHMS[jwk.kty ?? ""];
   // The algorithm has to be one of the key's type: a public key must never pass for a shared secret.
   if (!alg || !FAMILY[jwk.kty ?? ""]?.test(alg))
@@ -24,13 +24,13 @@ function algorithmOf(jwk: JWK): SigningAlgorithm {
 
 /** A JWK without its private parts, for publication. */
 export function publicPart(jwk: JWK): JWK {
-  const kept = Object.entries(jwk).filter(([name]) => !PRIVATE_PARTS.has(name));
-  return { ...Object.fromEntries(kept), use: "sig", key_ops: ["verify"] };
+  const publicParts = Object.entries(jwk).filter(([name]) => !PRIVATE_PARTS.has(name));
+  return { ...Object.fromEntries(publicParts), use: "sig", key_ops: ["verify"] };
 }
 
 /** The key as PEM for checking signatures. */
-export function verifyingKeyOf(jwk: JWK, kid: string): VerifyingKey {
-  const alg = algorithmOf(jwk);
+export function toVerifyingKey(jwk: JWK, kid: string): VerifyingKey {
+  const alg = getAlgorithm(jwk);
   if (jwk.kty === "oct") {
     const secret = Buffer.from(jwk.k ?? "", "base64url");
     if (secret.byteLength < MIN_SECRET_BYTES) throw new Error("AUTH_JWT_KEYS: a shared key is too short.");
@@ -41,21 +41,21 @@ export function verifyingKeyOf(jwk: JWK, kid: string): VerifyingKey {
 }
 
 /** The key as PEM for signing; throws where its private part is missing. */
-export function signingKeyOf(jwk: JWK, kid: string): SigningKey {
-  if (jwk.kty === "oct") return verifyingKeyOf(jwk, kid);
+export function toSigningKey(jwk: JWK, kid: string): SigningKey {
+  if (jwk.kty === "oct") return toVerifyingKey(jwk, kid);
   const key = createPrivateKey({ key: jwk, format: "jwk" });
-  return { kid, alg: algorithmOf(jwk), pem: key.export({ type: "pkcs8", format: "pem" }).toString() };
+  return { kid, alg: getAlgorithm(jwk), pem: key.export({ type: "pkcs8", format: "pem" }).toString() };
 }
 
 /** Reads the configured keys; throws an error that names the setting and repeats nothing of a key. */
-export function configuredKeys(given: ReadonlyArray<JWK>): FixedKeys {
+export function configuredKeys(jwks: ReadonlyArray<JWK>): FixedKeys {
   const verifying = new Map<string, VerifyingKey>();
   const signers: Array<{ jwk: JWK; kid: string }> = [];
-  for (const jwk of given) {
+  for (const jwk of jwks) {
     const kid = jwk.kid;
     if (!kid || verifying.has(kid)) throw new Error("AUTH_JWT_KEYS: every key needs a kid of its own.");
     try {
-      verifying.set(kid, verifyingKeyOf(jwk, kid));
+      verifying.set(kid, toVerifyingKey(jwk, kid));
     } catch {
       throw new Error("AUTH_JWT_KEYS: a key cannot be read.");
     }
@@ -65,8 +65,8 @@ export function configuredKeys(given: ReadonlyArray<JWK>): FixedKeys {
   const [first] = signers;
   if (!first) throw new Error("AUTH_JWT_KEYS: one key has to be private, for signing.");
   return {
-    signing: signingKeyOf(first.jwk, first.kid),
+    signing: toSigningKey(first.jwk, first.kid),
     verifying,
-    publicKeys: given.filter((jwk) => jwk.kty !== "oct").map(publicPart),
+    publicKeys: jwks.filter((jwk) => jwk.kty !== "oct").map(publicPart),
   };
 }

@@ -45,9 +45,9 @@ const LOOK_AGAIN_MS = 5_000;
 export function openKeyRing(ctx: TokensContext): KeyRing {
   const secret: VerifyingKey = { kid: "", alg: "HS256", pem: ctx.secrets.jwtSecret };
   const { jwtKeys, jwtAlgorithm } = ctx.config.auth;
-  if (jwtKeys) return ringOf(secret, configuredKeys(jwtKeys));
+  if (jwtKeys) return createFixedRing(secret, configuredKeys(jwtKeys));
   if (jwtAlgorithm === "HS256")
-    return ringOf(secret, { signing: secret, verifying: new Map(), publicKeys: [] });
+    return createFixedRing(secret, { signing: secret, verifying: new Map(), publicKeys: [] });
   return storedRing(ctx, secret);
 }
 
@@ -57,7 +57,7 @@ export interface FixedKeys {
   readonly publicKeys: JWK[];
 }
 
-function ringOf(secret: VerifyingKey, keys: FixedKeys): KeyRing {
+function createFixedRing(secret: VerifyingKey, keys: FixedKeys): KeyRing {
   return {
     ready: () => null,
     signingKey: async () => keys.signing,

@@ -1,7 +1,7 @@
 // Keys come and go without anybody being signed out; instances of different secrets stay strangers.
 import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from "jose";
 import { afterEach, describe, expect, it } from "vitest";
-import { authServer, call, newEmail, type Answer, type AuthServer } from "#tests/support/auth.ts";
+import { authServer, call, newEmail, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { configuredKeys } from "./configured-keys.ts";
 import { rotateKeys } from "./stored-keys.ts";
@@ -33,7 +33,7 @@ async function signUp(server: AuthServer): Promise<{ access: string; refresh: st
   return { access: body.access_token, refresh: body.refresh_token };
 }
 
-function refresh(server: AuthServer, token: string): Promise<Answer> {
+function refresh(server: AuthServer, token: string): Promise<ApiResponse> {
   return call(server, "POST", "/token?grant_type=refresh_token", { body: { refresh_token: token } });
 }
 
@@ -42,30 +42,31 @@ async function kids(server: AuthServer): Promise<string[]> {
   return body.keys.map((key: JWK) => key.kid);
 }
 
-const kidOf = (token: string): string | undefined => decodeProtectedHeader(token).kid;
-const me = (server: AuthServer, token: string): Promise<Answer> => call(server, "GET", "/user", { token });
+const getKid = (token: string): string | undefined => decodeProtectedHeader(token).kid;
+const me = (server: AuthServer, token: string): Promise<ApiResponse> =>
+  call(server, "GET", "/user", { token });
 
 describe("rotation", () => {
   it("publishes a key before it signs, and lets the one before it verify until its last token has ended", async () => {
     let ahead = 0;
     const server = await open({}, { now: () => new Date(Date.now() + ahead) });
     const first = await signUp(server);
-    const old = kidOf(first.access) ?? "";
+    const old = getKid(first.access) ?? "";
     const { kid } = await rotateKeys(server.ctx);
     // The process reads its keys again once a minute.
     ahead = 2 * MINUTE;
     await kids(server);
     await expect.poll(() => kids(server)).toEqual(expect.arrayContaining([old, kid]));
-    expect(kidOf((await signUp(server)).access)).toBe(old);
+    expect(getKid((await signUp(server)).access)).toBe(old);
     ahead = 14 * MINUTE;
-    expect(kidOf((await signUp(server)).access)).toBe(old);
+    expect(getKid((await signUp(server)).access)).toBe(old);
     ahead = 16 * MINUTE;
     const second = await signUp(server);
-    expect(kidOf(second.access)).toBe(kid);
+    expect(getKid(second.access)).toBe(kid);
     // A token of the old key, made just before the change, lives its hour.
     expect((await me(server, first.access)).status).toBe(200);
     const { body } = await refresh(server, first.refresh);
-    expect(kidOf(body.access_token)).toBe(kid);
+    expect(getKid(body.access_token)).toBe(kid);
     ahead = (15 + 60 + 6) * MINUTE;
     await kids(server);
     await expect.poll(() => kids(server)).toEqual([kid]);
@@ -80,14 +81,14 @@ describe("rotation", () => {
     const key = await importJWK(jwk, "ES256");
     const payload = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString());
     const lasting = await new SignJWT({ ...payload, exp: payload.exp + 365 * 86_400 })
-      .setProtectedHeader({ alg: "ES256", kid: kidOf(access) ?? "" })
+      .setProtectedHeader({ alg: "ES256", kid: getKid(access) ?? "" })
       .sign(key);
     expect((await me(server, lasting)).status).toBe(200);
     await rotateKeys(server.ctx);
     ahead = 60 * MINUTE;
     expect((await me(server, lasting)).status).toBe(200);
     ahead = 90 * MINUTE;
-    for (let tries = 0; tries < 3; tries += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       expect(await me(server, lasting)).toMatchObject({ status: 403, body: { error_code: "bad_jwt" } });
       ahead += MINUTE;
     }
@@ -101,11 +102,11 @@ describe("rotation", () => {
     const two = await open({}, { database, now });
     const before = await signUp(one);
     expect((await me(two, before.access)).status).toBe(200);
-    expect(await kids(two)).toEqual([kidOf(before.access)]);
+    expect(await kids(two)).toEqual([getKid(before.access)]);
     await rotateKeys(one.ctx);
     ahead = 16 * MINUTE;
     const after = await signUp(one);
-    expect(kidOf(after.access)).not.toBe(kidOf(before.access));
+    expect(getKid(after.access)).not.toBe(getKid(before.access));
     expect((await me(two, after.access)).status).toBe(200);
     expect((await me(two, before.access)).status).toBe(200);
   });
@@ -118,7 +119,7 @@ describe("rotation", () => {
       open({}, { database }),
     ]);
     const tokens = await Promise.all(servers.flatMap((server) => [signUp(server), signUp(server)]));
-    expect(new Set(tokens.map(({ access }) => kidOf(access))).size).toBe(1);
+    expect(new Set(tokens.map(({ access }) => getKid(access))).size).toBe(1);
     const rows = await database.db.sql.selectFrom("auth.signing_keys").select("kid").execute();
     expect(rows).toHaveLength(1);
   });
@@ -131,7 +132,7 @@ describe("instances of different secrets on one database", () => {
     const two = await open({ AUTH_JWT_SECRET: "another secret, as long as the first" }, { database });
     const mine = await signUp(one);
     const theirs = await signUp(two);
-    expect(kidOf(mine.access)).not.toBe(kidOf(theirs.access));
+    expect(getKid(mine.access)).not.toBe(getKid(theirs.access));
     expect(await me(two, mine.access)).toMatchObject({ status: 403, body: { error_code: "bad_jwt" } });
     expect(await me(one, theirs.access)).toMatchObject({ status: 403, body: { error_code: "bad_jwt" } });
     for (const [server, token] of [
@@ -150,15 +151,15 @@ describe("instances of different secrets on one database", () => {
   });
 });
 
-async function jwkOf(alg: string, kid: string, key_ops: string[]): Promise<JWK> {
+async function createJwk(alg: string, kid: string, key_ops: string[]): Promise<JWK> {
   const { privateKey } = await generateKeyPair(alg, { extractable: true });
   return { ...(await exportJWK(privateKey)), kid, alg, key_ops };
 }
 
 describe("keys given as JWKs", () => {
   it("signs with the one that is to sign, and verifies the others", async () => {
-    const rsa = await jwkOf("RS256", "the-rsa-key", ["sign", "verify"]);
-    const ec = await jwkOf("ES256", "the-ec-key", ["verify"]);
+    const rsa = await createJwk("RS256", "the-rsa-key", ["sign", "verify"]);
+    const ec = await createJwk("ES256", "the-ec-key", ["verify"]);
     const database = await openDatabase();
     const now = await open({ AUTH_JWT_KEYS: JSON.stringify([ec, rsa]) }, { database });
     const before = await open(
@@ -193,7 +194,7 @@ describe("keys given as JWKs", () => {
   });
 
   it("refuses a set that would be unsafe, and repeats nothing of a key", async () => {
-    const rsa = await jwkOf("RS256", "a", ["sign"]);
+    const rsa = await createJwk("RS256", "a", ["sign"]);
     const { d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, ...publicRsa } = rsa;
     const oct: JWK = { kty: "oct", kid: "b", k: Buffer.alloc(32, 7).toString("base64url") };
     const bad: Array<[string, JWK[]]> = [

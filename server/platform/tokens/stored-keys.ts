@@ -2,7 +2,7 @@
 // before it signs; the one before it verifies until its last token has expired.
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jose";
 import { sql } from "kysely";
-import { publicPart, signingKeyOf, verifyingKeyOf } from "./configured-keys.ts";
+import { publicPart, toSigningKey, toVerifyingKey } from "./configured-keys.ts";
 import type { SigningKey, VerifyingKey } from "./key-ring.ts";
 import type { TokensContext } from "./tokens.ts";
 
@@ -33,8 +33,8 @@ export async function readKeys(ctx: TokensContext): Promise<StoredKey[]> {
       if (text === null) return null;
       const jwk = JSON.parse(text) as JWK;
       return {
-        signing: signingKeyOf(jwk, row.kid),
-        verifying: verifyingKeyOf(jwk, row.kid),
+        signing: toSigningKey(jwk, row.kid),
+        verifying: toVerifyingKey(jwk, row.kid),
         publicJwk: row.public_jwk as unknown as JWK,
         signsFrom: new Date(row.signs_from).getTime(),
         verifiesUntil: row.verifies_until ? new Date(row.verifies_until).getTime() : null,
@@ -44,7 +44,7 @@ export async function readKeys(ctx: TokensContext): Promise<StoredKey[]> {
   return keys.filter((key) => key !== null);
 }
 
-async function makeKey(ctx: TokensContext, signsFrom: Date): Promise<Parameters<typeof insertable>[0]> {
+async function createKey(ctx: TokensContext, signsFrom: Date): Promise<Parameters<typeof insertable>[0]> {
   const alg = ctx.config.auth.jwtAlgorithm;
   const pair = await generateKeyPair(alg, { extractable: true, modulusLength: 2048 });
   const jwk = await exportJWK(pair.privateKey);
@@ -72,7 +72,7 @@ function insertable(
 
 /** Makes the ring's first key, unless another process was quicker. */
 export async function firstKey(ctx: TokensContext): Promise<void> {
-  const key = await makeKey(ctx, ctx.now());
+  const key = await createKey(ctx, ctx.now());
   await ctx.db.sql.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${KEY_LOCK})`.execute(trx);
     const there = await trx
@@ -89,8 +89,8 @@ export async function firstKey(ctx: TokensContext): Promise<void> {
 /** Starts a rotation: the new key is published now and signs in a quarter of an hour. Returns its id and that time. */
 export async function rotateKeys(ctx: TokensContext): Promise<{ kid: string; signs_from: string }> {
   const signsFrom = new Date(ctx.now().getTime() + PUBLISHED_AHEAD_MS);
-  const key = await makeKey(ctx, signsFrom);
-  const lastUse = signsFrom.getTime() + ctx.config.auth.jwtLife * 1000 + VERIFIES_LONGER_MS;
+  const key = await createKey(ctx, signsFrom);
+  const lastUse = signsFrom.getTime() + ctx.config.auth.jwtTtl * 1000 + VERIFIES_LONGER_MS;
   await ctx.db.sql.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${KEY_LOCK})`.execute(trx);
     await trx

@@ -3,7 +3,7 @@ import { createHmac, createPublicKey, randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK, type JWTPayload } from "jose";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, call, newEmail, type Answer, type AuthServer } from "#tests/support/auth.ts";
+import { authServer, call, newEmail, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 
 const password = "correct horse battery";
@@ -17,7 +17,7 @@ let privateKey: CryptoKey;
 beforeAll(async () => {
   server = await authServer({ AUTH_AUTOCONFIRM: "true" });
   token = await signedUp();
-  claims = payloadOf(token);
+  claims = decodePayload(token);
   [publicJwk = ({} as JWK)] = await server.ctx.tokens.publicKeys();
   privateJwk = await signingKey();
   privateKey = (await importJWK(privateJwk, "ES256")) as CryptoKey;
@@ -43,7 +43,7 @@ async function signingKey(): Promise<JWK> {
   return JSON.parse((await server.ctx.secrets.open(row.private_jwk)) ?? "") as JWK;
 }
 
-function payloadOf(jwt: string): JWTPayload {
+function decodePayload(jwt: string): JWTPayload {
   return JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString()) as JWTPayload;
 }
 
@@ -64,7 +64,7 @@ function ours(changes: Record<string, unknown>, header: Record<string, unknown> 
     .sign(privateKey);
 }
 
-const me = (jwt: string): Promise<Answer> => call(server, "GET", "/user", { token: jwt });
+const me = (jwt: string): Promise<ApiResponse> => call(server, "GET", "/user", { token: jwt });
 const badJwt = { status: 403, body: { error_code: "bad_jwt" } };
 
 describe("algorithms", () => {
@@ -92,13 +92,13 @@ describe("algorithms", () => {
       Buffer.from(publicJwk.x ?? "", "base64url"),
       "",
     ];
-    for (const made of secrets)
+    for (const issued of secrets)
       for (const header of [
         { alg: "HS256", kid: publicJwk.kid },
         { alg: "HS256" },
         { alg: "HS256", kid: "" },
       ])
-        expect(await me(hmac(header, made))).toMatchObject(badJwt);
+        expect(await me(hmac(header, issued))).toMatchObject(badJwt);
   });
 
   it("refuses an algorithm that is not the key's own", async () => {
@@ -141,8 +141,8 @@ describe("algorithms", () => {
       flipped,
       Buffer.from((await signedUp()).split(".")[2] ?? "", "base64url"),
     ];
-    for (const made of bad)
-      expect(await me(`${header}.${payload}.${made.toString("base64url")}`)).toMatchObject(badJwt);
+    for (const issued of bad)
+      expect(await me(`${header}.${payload}.${issued.toString("base64url")}`)).toMatchObject(badJwt);
     expect(await me(`${header}.${payload}`)).toMatchObject(badJwt);
   });
 
@@ -194,12 +194,12 @@ describe("key ids", () => {
   });
 
   it("refuses what a header declares critical", async () => {
-    const made = async (header: Record<string, unknown>): Promise<string> => {
+    const issued = async (header: Record<string, unknown>): Promise<string> => {
       const text = `${part({ alg: "HS256", ...header })}.${part(claims)}`;
       return `${text}.${createHmac("sha256", TEST_SECRET).update(text).digest("base64url")}`;
     };
     for (const header of [{ crit: ["made-up"], "made-up": 1 }, { crit: ["b64"], b64: false }, { crit: [] }])
-      expect(await me(await made(header))).toMatchObject(badJwt);
+      expect(await me(await issued(header))).toMatchObject(badJwt);
   });
 });
 
@@ -244,7 +244,7 @@ describe("whose token", () => {
   });
 
   it("refuses the session of another person, of nobody, or none", async () => {
-    const other = payloadOf(await signedUp());
+    const other = decodePayload(await signedUp());
     for (const session_id of [other["session_id"], randomUUID(), undefined])
       expect(await me(await ours({ session_id }))).toMatchObject({
         status: 403,
@@ -255,7 +255,7 @@ describe("whose token", () => {
   });
 
   it("takes nothing but one whole token after Bearer", async () => {
-    const whole: Array<[string | undefined, number]> = [
+    const cases: Array<[string | undefined, number]> = [
       [`Bearer ${token}`, 200],
       [`bearer ${token}`, 200],
       [undefined, 401],
@@ -272,9 +272,11 @@ describe("whose token", () => {
       [`Bearer ${token}.${token}`, 403],
       [`Bearer ${"x".repeat(12_000)}.y.z`, 403],
     ];
-    for (const [authorization, status] of whole) {
-      const answer = await call(server, "GET", "/user", { headers: authorization ? { authorization } : {} });
-      expect(answer.status).toBe(status);
+    for (const [authorization, status] of cases) {
+      const response = await call(server, "GET", "/user", {
+        headers: authorization ? { authorization } : {},
+      });
+      expect(response.status).toBe(status);
     }
     await expect(server.ctx.tokens.verify(`${"x".repeat(20_000)}.y.z`)).rejects.toThrow("malformed");
   });
@@ -308,7 +310,7 @@ it("with a shared secret: signs HS256 without a kid, and publishes no key", asyn
   const [header = ""] = body.access_token.split(".");
   expect(JSON.parse(Buffer.from(header, "base64url").toString())).toEqual({ alg: "HS256", typ: "JWT" });
   expect((await call(shared, "GET", "/.well-known/jwks.json")).body).toEqual({ keys: [] });
-  const again = await new SignJWT(payloadOf(body.access_token))
+  const again = await new SignJWT(decodePayload(body.access_token))
     .setProtectedHeader({ alg: "HS256" })
     .sign(secret);
   expect((await call(shared, "GET", "/user", { token: again })).status).toBe(200);

@@ -54,7 +54,7 @@ const CLOCK_SKEW_SECONDS = 60;
 type Verify = (token: string) => unknown;
 const NOTHING = new TokenError("token is malformed");
 
-function headerOf(token: string): { alg?: unknown; kid?: unknown } {
+function parseTokenHeader(token: string): { alg?: unknown; kid?: unknown } {
   const end = token.indexOf(".");
   if (end <= 0 || token.length > MAX_TOKEN_LENGTH) throw NOTHING;
   try {
@@ -66,7 +66,7 @@ function headerOf(token: string): { alg?: unknown; kid?: unknown } {
   throw NOTHING;
 }
 
-function verifierOf(key: VerifyingKey): Verify {
+function toVerifier(key: VerifyingKey): Verify {
   return createVerifier({
     key: key.pem,
     algorithms: [key.alg],
@@ -117,14 +117,14 @@ export function openTokens(ctx: TokensContext): Tokens {
       return sign(claims);
     },
     async verify(token) {
-      const header = headerOf(token);
+      const header = parseTokenHeader(token);
       const kid = header.kid === undefined ? "" : header.kid;
       if (typeof kid !== "string") throw NOTHING;
       const key = await ring.verifyingKey(kid);
       if (!key) throw new TokenError("unrecognized JWT kid");
       if (header.alg !== key.alg) throw new TokenError("signing method is invalid");
       let verify = verifiers.get(kid);
-      if (!verify) verifiers.set(kid, (verify = verifierOf(key)));
+      if (!verify) verifiers.set(kid, (verify = toVerifier(key)));
       let claims: unknown;
       try {
         claims = verify(token);

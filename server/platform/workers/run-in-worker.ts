@@ -10,7 +10,7 @@ export interface WorkerLimits {
   readonly megabytes: number;
 }
 
-export type WorkerOutcome<Value> =
+export type WorkerResult<Value> =
   | { readonly ok: true; readonly value: Value }
   /**
    * `busy`: too many wait; `late` and `memory`: it was stopped at its limit; `failed`: it threw, or ended without an
@@ -20,7 +20,7 @@ export type WorkerOutcome<Value> =
 
 /** Threads at once in a process; the others wait. */
 const THREADS = 2;
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 /** How often the buffers are measured: the heap's own limit does not count them. */
 const MEASURED_MS = 25;
 const MEGABYTE = 1024 * 1024;
@@ -38,7 +38,7 @@ async function isOver(worker: Worker, { megabytes }: WorkerLimits): Promise<bool
   }
 }
 
-function start<Value>(script: URL, input: unknown, limits: WorkerLimits): Promise<WorkerOutcome<Value>> {
+function start<Value>(script: URL, input: unknown, limits: WorkerLimits): Promise<WorkerResult<Value>> {
   return new Promise((resolve) => {
     const worker = new Worker(script, {
       workerData: input,
@@ -47,10 +47,10 @@ function start<Value>(script: URL, input: unknown, limits: WorkerLimits): Promis
       stdout: true,
       stderr: true,
     });
-    const end = (outcome: WorkerOutcome<Value>): void => {
+    const end = (result: WorkerResult<Value>): void => {
       clearTimeout(late);
       clearInterval(measure);
-      resolve(outcome);
+      resolve(result);
       void worker.terminate();
     };
     const late = setTimeout(() => end({ ok: false, why: "late" }), limits.milliseconds);
@@ -73,7 +73,7 @@ export async function runInWorker<Value>(
   script: URL,
   read: () => Promise<unknown>,
   limits: WorkerLimits,
-): Promise<WorkerOutcome<Value>> {
-  if (limit.pendingCount >= MOST_WAITING) return { ok: false, why: "busy" };
+): Promise<WorkerResult<Value>> {
+  if (limit.pendingCount >= MAX_WAITING) return { ok: false, why: "busy" };
   return limit(async () => start<Value>(script, await read(), limits));
 }

@@ -2,12 +2,12 @@
 import type { z } from "zod";
 import type { Place, placesQuerySchema } from "#contracts/compare.ts";
 import { TDU_IDS } from "#contracts/tables/utilities.ts";
-import { placeOfZip } from "#market/areas.ts";
+import { toPlace } from "#market/areas.ts";
 import { parseEsiid } from "#market/esiid.ts";
 import { TDUS } from "#market/tdu.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-function placeOfEsiid(text: string): Place {
+function findPlaceByEsiid(text: string): Place {
   const parsed = parseEsiid(text);
   if (!parsed.ok)
     throw new AppError("validation_failed", parsed.error.message, { esiid: parsed.error.message });
@@ -19,8 +19,8 @@ function placeOfEsiid(text: string): Place {
 
 /** The delivery companies of a ZIP (likely, to be confirmed) or an ESI ID (known by its prefix); throws `validation_failed` for neither or a bad ESI ID. */
 export function findPlace(query: z.output<typeof placesQuerySchema>): Place {
-  if (query.esiid !== undefined) return placeOfEsiid(query.esiid);
-  if (query.zip !== undefined) return placeOfZip(query.zip);
+  if (query.esiid !== undefined) return findPlaceByEsiid(query.esiid);
+  if (query.zip !== undefined) return toPlace(query.zip);
   const message = "Give a ZIP code or an ESI ID.";
   throw new AppError("validation_failed", message, { zip: message });
 }

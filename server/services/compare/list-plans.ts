@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { plansQuerySchema, plansSchema } from "#contracts/compare.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Catalogue } from "#server/domain/plans/current.ts";
+import type { Catalog } from "#server/domain/plans/current.ts";
 
 function decodeCursor(cursor: string): string {
   const text = Buffer.from(cursor, "base64url").toString("utf8");
@@ -15,17 +15,17 @@ function decodeCursor(cursor: string): string {
 
 /** The page after `cursor`; throws `validation_failed` for a cursor that is not ours. */
 export function listPlans(
-  catalogue: Catalogue,
+  catalog: Catalog,
   query: z.output<typeof plansQuerySchema>,
 ): z.infer<typeof plansSchema> {
-  const plans = query.tdu ? (catalogue.byTdu.get(query.tdu) ?? []) : catalogue.plans;
+  const plans = query.tdu ? (catalog.byTdu.get(query.tdu) ?? []) : catalog.plans;
   const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
   const start = after === null ? 0 : plans.findIndex((plan) => plan.id > after);
   const items = start === -1 ? [] : plans.slice(start, start + query.limit);
   const last = items.at(-1);
   const more = start !== -1 && start + items.length < plans.length && last;
   return {
-    as_of: catalogue.as_of,
+    as_of: catalog.as_of,
     items,
     next_cursor: more ? Buffer.from(last.id).toString("base64url") : null,
   };

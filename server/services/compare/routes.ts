@@ -70,12 +70,12 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
         response: { 200: plansSchema, 304: z.null(), ...errors },
       },
       handler: async (request, reply) => {
-        const catalogue = await ctx.readCatalogue();
+        const catalog = await ctx.readCatalog();
         // A database made anew counts its snapshots from one again: the date keeps old copies from matching.
-        const etag = `"${catalogue.version}-${catalogue.as_of}"`;
+        const etag = `"${catalog.version}-${catalog.as_of}"`;
         void reply.header("etag", etag).header("cache-control", "public, max-age=60, must-revalidate");
         if (request.headers["if-none-match"] === etag) return reply.status(304).send(null);
-        return listPlans(catalogue, request.query);
+        return listPlans(catalog, request.query);
       },
     });
 
@@ -103,7 +103,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
         body: rankingRequestSchema,
         response: { 200: rankingSchema, ...errors },
       },
-      handler: async (request) => rankForUsage(ctx, await ctx.readCatalogue(), request.body),
+      handler: async (request) => rankForUsage(ctx, await ctx.readCatalog(), request.body),
     });
   };
 }

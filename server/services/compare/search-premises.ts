@@ -4,8 +4,8 @@ import type { PremiseMatch, premisesQuerySchema } from "#contracts/premises.ts";
 import { MIN_PREMISE_QUERY } from "#contracts/tables/premises.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { takeOrRefuse } from "#server/platform/limits/limiter.ts";
-import { networkOf } from "#server/platform/limits/network-of.ts";
+import { enforceLimit } from "#server/platform/limits/limiter.ts";
+import { getNetwork } from "#server/platform/limits/network-of.ts";
 import { searchPremises } from "#server/domain/locations/premises/search-premises.ts";
 
 /** A household looks for a handful of addresses; with this many a day nobody walks through millions. */
@@ -17,7 +17,7 @@ export async function countSearch(ctx: Context, ip: string): Promise<void> {
   const max = Math.ceil(SEARCHES_PER_DAY * ctx.config.rateLimitFactor);
   const limit = { name: "search-premises", max, windowSeconds: DAY_SECONDS };
   const message = "That is a lot of addresses for one day. The ESI ID on a bill always works.";
-  await takeOrRefuse(ctx, limit, networkOf(ip), message);
+  await enforceLimit(ctx, limit, getNetwork(ip), message);
 }
 
 /** Premises at what was typed, at most ten; throws `validation_failed` for too little of it. */

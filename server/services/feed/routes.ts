@@ -75,10 +75,10 @@ function registerCalls(ctx: Context): (app: App) => Promise<void> {
 }
 
 /** The notification feed service; `figures` takes what its sockets measure. */
-export function registerNotifications(ctx: Context, figures: Registry): (app: App) => Promise<void> {
+export function registerNotifications(ctx: Context, metrics: Registry): (app: App) => Promise<void> {
   return async (app) => {
     registerNotifyErrors(app);
-    await app.register(registerSocket(ctx, figures), { prefix: "/ws/v1" });
+    await app.register(registerSocket(ctx, metrics), { prefix: "/ws/v1" });
     await app.register(registerCalls(ctx));
   };
 }

@@ -26,7 +26,7 @@ async function isFile(file: string): Promise<boolean> {
   }
 }
 
-async function fileOf(folder: string, name: string): Promise<string | null> {
+async function findFile(folder: string, name: string): Promise<string | null> {
   for (const ending of ENDINGS) {
     const file = path.join(folder, `${name}${ending}`);
     if (await isFile(file)) return file;
@@ -39,7 +39,7 @@ function isHandler(value: unknown): value is Handler {
 }
 
 /** `export default handler`, or `export default { fetch: handler }`. */
-function handlerOf(name: string, module: unknown): Handler {
+function getHandler(name: string, module: unknown): Handler {
   const exported: unknown = (module as { default?: unknown }).default;
   if (isHandler(exported)) return exported;
   const inside: unknown = (exported as { fetch?: unknown } | null | undefined)?.fetch;
@@ -50,7 +50,7 @@ function handlerOf(name: string, module: unknown): Handler {
 /** The operator's function of a name; null where there is none. Throws NoHandler, and what the module throws when it is loaded. */
 export async function operatorFunction(folder: string | null, name: string): Promise<Handler | null> {
   if (folder === null || !NAME.test(name)) return null;
-  const file = await fileOf(folder, name);
+  const file = await findFile(folder, name);
   if (file === null) return null;
-  return handlerOf(name, await import(pathToFileURL(file).href));
+  return getHandler(name, await import(pathToFileURL(file).href));
 }

@@ -10,10 +10,10 @@ import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { allowedHeaders } from "#server/platform/http/allowed-headers.ts";
 import { isDiskFull } from "#server/platform/http/disk-full.ts";
-import { publicUrlOf } from "#server/platform/http/public-url.ts";
+import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import { TokenError } from "#server/platform/tokens/tokens.ts";
 import { operatorFunction } from "./operator-functions.ts";
-import { OWN_FUNCTIONS } from "./own/functions.ts";
+import { BUILT_IN_FUNCTIONS } from "./own/functions.ts";
 import { FunctionTimeout, runFunction } from "./run-function.ts";
 import { MAX_BODY_BYTES, sendWebResponse, toWebRequest } from "./web-request.ts";
 
@@ -56,28 +56,28 @@ async function hasToken(ctx: Context, { headers }: FastifyRequest): Promise<bool
   }
 }
 
-async function workOf(ctx: Context, name: string): Promise<Work | null> {
-  const own = OWN_FUNCTIONS.get(name);
-  if (own) return (request) => own(ctx, request);
+async function findWork(ctx: Context, name: string): Promise<Work | null> {
+  const builtIn = BUILT_IN_FUNCTIONS.get(name);
+  if (builtIn) return (request) => builtIn(ctx, request);
   return operatorFunction(ctx.config.functions.folder, name);
 }
 
 function abortedWith(request: FastifyRequest): AbortSignal {
-  const gone = new AbortController();
+  const aborted = new AbortController();
   request.raw.once("close", () => {
-    if (!request.raw.complete) gone.abort();
+    if (!request.raw.complete) aborted.abort();
   });
-  return gone.signal;
+  return aborted.signal;
 }
 
 async function call(ctx: Context, request: Named, reply: FastifyReply): Promise<FastifyReply> {
   const { name } = request.params;
-  const work = await workOf(ctx, name);
+  const work = await findWork(ctx, name);
   if (!work)
     return reply.status(404).send({ code: "NOT_FOUND", message: "Requested function was not found" });
-  const asked = toWebRequest(request, publicUrlOf(ctx, request), abortedWith(request));
+  const webRequest = toWebRequest(request, getPublicUrl(ctx, request), abortedWith(request));
   try {
-    return sendWebResponse(reply, await runFunction(work, asked, ctx.config.functions.timeoutMs));
+    return sendWebResponse(reply, await runFunction(work, webRequest, ctx.config.functions.timeoutMs));
   } catch (error) {
     // Ours say what was wrong with the call; their answer is rendered as everywhere.
     if (error instanceof AppError || isDiskFull(error)) throw error;

@@ -40,16 +40,16 @@ export function toWebRequest(request: FastifyRequest, origin: string, signal: Ab
 function bounded(body: unknown): Readable {
   if (!(body instanceof Readable)) return Readable.from([]);
   return Readable.from(
-    (async function* pieces() {
+    (async function* streamChunks() {
       let bytes = 0;
       // Not destroyed when it is given up: the connection is the caller's for more than this call.
-      for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-        bytes += piece.length;
+      for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
         if (bytes > MAX_BODY_BYTES) {
           drain(body);
           throw new AppError("payload_too_large", "The body is too large.");
         }
-        yield piece;
+        yield chunk;
       }
     })(),
     { objectMode: false },

@@ -5,13 +5,13 @@ import { listedPlanDates } from "#server/domain/plans/listed-plan-dates.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { markup } from "#server/platform/mail/html.ts";
-import { publicUrlOf } from "#server/platform/http/public-url.ts";
+import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import { PUBLIC_PAGES } from "./words.ts";
 
 /** At most so many addresses a file: sitemaps.org. */
 const PER_FILE = 50_000;
 /** The list of plans changes once a day; nobody makes the database read it more often than this. */
-const KEPT_MS = 60_000;
+const RETENTION_MS = 60_000;
 const HOUR_SECONDS = 3600;
 
 /** Not /compare/v1 and /config.json: a search engine that draws the plan pages needs them. */
@@ -37,9 +37,11 @@ export interface SitemapEntry {
 export function robotsText(portalUrl: string): string {
   const open = (path: string): boolean =>
     path === "/" || path in PUBLIC_PAGES || path === "/compare/plans/:id";
-  const own = PAGE_PATHS.filter((path) => !open(path)).map((path) => path.replace(/:.*$/, ""));
+  const privatePaths = PAGE_PATHS.filter((path) => !open(path)).map((path) => path.replace(/:.*$/, ""));
   // One that begins another forbids that as well.
-  const shortest = own.filter((path) => !own.some((other) => other !== path && path.startsWith(other)));
+  const shortest = privatePaths.filter(
+    (path) => !privatePaths.some((other) => other !== path && path.startsWith(other)),
+  );
   const lines = [...SERVICES, ...new Set(shortest)].map((path) => `Disallow: ${path}`);
   return ["User-agent: *", ...lines, "", `Sitemap: ${portalUrl}/sitemap.xml`, ""].join("\n");
 }
@@ -74,7 +76,7 @@ function listXml(portalUrl: string, entries: readonly SitemapEntry[]): string {
 const xml = ({ text }: ReturnType<typeof markup>): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
 
-async function entriesOf(ctx: Context): Promise<SitemapEntry[]> {
+async function listEntries(ctx: Context): Promise<SitemapEntry[]> {
   const plans = ctx.config.services.includes("compare") ? await listedPlanDates(ctx) : [];
   const newest = plans.reduce<string | null>(
     (max, { changed }) => (max && max > changed ? max : changed),
@@ -89,15 +91,15 @@ async function entriesOf(ctx: Context): Promise<SitemapEntry[]> {
 
 /** Adds the routes. */
 export function registerCrawlers(app: FastifyInstance, ctx: Context): void {
-  let kept: { readonly at: number; readonly entries: Promise<SitemapEntry[]> } | null = null;
+  let cached: { readonly at: number; readonly entries: Promise<SitemapEntry[]> } | null = null;
   const files = async (request: FastifyRequest): Promise<readonly string[]> => {
     const now = ctx.now().getTime();
-    if (!kept || Math.abs(now - kept.at) > KEPT_MS) kept = { at: now, entries: entriesOf(ctx) };
-    const mine = kept;
+    if (!cached || Math.abs(now - cached.at) > RETENTION_MS) cached = { at: now, entries: listEntries(ctx) };
+    const mine = cached;
     try {
-      return sitemapFiles(publicUrlOf(ctx, request), await mine.entries);
+      return sitemapFiles(getPublicUrl(ctx, request), await mine.entries);
     } catch (error) {
-      if (kept === mine) kept = null;
+      if (cached === mine) cached = null;
       throw error;
     }
   };
@@ -106,7 +108,7 @@ export function registerCrawlers(app: FastifyInstance, ctx: Context): void {
     reply
       .type("text/plain; charset=utf-8")
       .header("cache-control", cache)
-      .send(robotsText(publicUrlOf(ctx, request))),
+      .send(robotsText(getPublicUrl(ctx, request))),
   );
   app.get("/sitemap.xml", { schema: { hide: true } }, async (request, reply) =>
     reply

@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
-const doorsSchema = z.record(z.string(), z.record(z.string(), z.array(z.string())));
+const preloadsSchema = z.record(z.string(), z.record(z.string(), z.array(z.string())));
 
-function readDoors(dist: string): z.infer<typeof doorsSchema> {
+function readPreloads(dist: string): z.infer<typeof preloadsSchema> {
   try {
-    return doorsSchema.parse(JSON.parse(readFileSync(path.join(dist, "front-doors.json"), "utf8")));
+    return preloadsSchema.parse(JSON.parse(readFileSync(path.join(dist, "front-doors.json"), "utf8")));
   } catch {
     // A build without the list: pages load all the same, a little later.
     return {};
@@ -16,10 +16,12 @@ function readDoors(dist: string): z.infer<typeof doorsSchema> {
 }
 
 /** A function that gives the Link header of a path, null for most; a wrong guess of the language costs a few kB. */
-export function frontDoorLinks(dist: string): (pathname: string, acceptLanguage?: string) => string | null {
-  const doors = readDoors(dist);
+export function createPreloadLinks(
+  dist: string,
+): (pathname: string, acceptLanguage?: string) => string | null {
+  const preloads = readPreloads(dist);
   return (pathname, acceptLanguage = "") => {
-    const files = doors[pathname]?.[/^\s*es\b/i.test(acceptLanguage) ? "es" : "en"];
+    const files = preloads[pathname]?.[/^\s*es\b/i.test(acceptLanguage) ? "es" : "en"];
     return files ? files.map((file) => `</${file}>; rel=modulepreload`).join(", ") : null;
   };
 }

@@ -10,7 +10,7 @@ export interface PageHead {
   readonly url: string;
   readonly portalUrl: string;
   /** Null: a page that is nobody's but its owner's, or that does not exist. */
-  readonly words: { readonly title: string; readonly description: string } | null;
+  readonly texts: { readonly title: string; readonly description: string } | null;
 }
 
 const LOCALES: Readonly<Record<HeadLanguage, string>> = { en: "en_US", es: "es_US" };
@@ -18,7 +18,7 @@ const LOCALES: Readonly<Record<HeadLanguage, string>> = { en: "en_US", es: "es_U
 const CARD = { file: "card.png", width: "1200", height: "630" } as const;
 
 /** The elements, to stand in the place of the page's own title. */
-export function headTags({ portalName, language, url, portalUrl, words }: PageHead): string {
+export function headTags({ portalName, language, url, portalUrl, texts: words }: PageHead): string {
   if (!words)
     return markup`<title>${portalName}</title><meta name="robots" content="noindex" /><meta property="og:site_name" content="${portalName}" />`
       .text;

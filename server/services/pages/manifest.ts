@@ -6,9 +6,9 @@ import type { Context } from "#server/domain/context.ts";
 const SHORT_NAME_CHARACTERS = 12;
 
 function shortName(name: string): string {
-  const words = name.split(/\s+/);
-  let short = words.shift() ?? name;
-  for (const word of words) {
+  const tokens = name.split(/\s+/);
+  let short = tokens.shift() ?? name;
+  for (const word of tokens) {
     if (`${short} ${word}`.length > SHORT_NAME_CHARACTERS) break;
     short += ` ${word}`;
   }

@@ -5,7 +5,7 @@ import path from "node:path";
 import Fastify from "fastify";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedCatalogue } from "#server/domain/plans/seed.ts";
+import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 import { registerPortal } from "./routes.ts";
 import { sitemapFiles } from "./crawlers.ts";
@@ -23,23 +23,28 @@ beforeAll(async () => {
     { PORTAL_NAME: 'Lone "Star" <Power> $&', PUBLIC_URL: `${URL_OF_PORTAL}/` },
     { dist },
   );
-  await seedCatalogue(server.ctx);
+  await seedCatalog(server.ctx);
 });
 afterAll(async () => {
   await server.close();
   await rm(dist, { recursive: true });
 });
 
-async function headOf(target: string, language = "en-US") {
-  const answer = await fetch(server.url + target, { headers: { "accept-language": language } });
-  const page = parse(await answer.text());
+async function fetchHead(target: string, language = "en-US") {
+  const response = await fetch(server.url + target, { headers: { "accept-language": language } });
+  const page = parse(await response.text());
   const meta = (name: string): string | undefined =>
     page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute("content");
-  return { answer, page, meta, canonical: page.querySelector("link[rel=canonical]")?.getAttribute("href") };
+  return {
+    answer: response,
+    page,
+    meta,
+    canonical: page.querySelector("link[rel=canonical]")?.getAttribute("href"),
+  };
 }
 
 it("gives public pages a title, a card and one address, in the language asked for, whatever the portal is called", async () => {
-  const compare = await headOf("/compare?zip=76107");
+  const compare = await fetchHead("/compare?zip=76107");
   expect(compare.page.querySelector("title")?.text).toBe(
     'Compare electricity plans in Texas by your own meter · Lone "Star" <Power> $&',
   );
@@ -51,7 +56,7 @@ it("gives public pages a title, a card and one address, in the language asked fo
   expect(compare.meta("robots")).toBeUndefined();
   expect(compare.answer.headers.get("vary")).toContain("accept-language");
 
-  const spanish = await headOf("/compare/", "es-US,es;q=0.9");
+  const spanish = await fetchHead("/compare/", "es-US,es;q=0.9");
   expect(spanish.page.querySelector("html")?.getAttribute("lang")).toBe("es");
   expect(spanish.meta("og:title")).toContain("Compare planes de electricidad");
   expect(spanish.meta("og:locale")).toBe("es_US");
@@ -59,22 +64,22 @@ it("gives public pages a title, a card and one address, in the language asked fo
 });
 
 it("names a plan that is listed, and keeps search engines from what is one person's or is not there", async () => {
-  const { plans } = await server.ctx.readCatalogue();
+  const { plans } = await server.ctx.readCatalog();
   const [plan] = plans;
   if (!plan) throw new Error("The catalogue is empty.");
-  const page = await headOf(`/compare/plans/${plan.id}`);
+  const page = await fetchHead(`/compare/plans/${plan.id}`);
   expect(page.page.querySelector("title")?.text).toContain(plan.name);
   expect(page.meta("description")).toContain(`${plan.label.kwh_1000.toFixed(1)} ¢/kWh`);
   expect(page.canonical).toBe(`${URL_OF_PORTAL}/compare/plans/${plan.id}`);
   for (const target of ["/", "/locations/10443720000000025", "/compare/plans/none", "/no/such/page"]) {
-    const other = await headOf(target);
+    const other = await fetchHead(target);
     expect(other.meta("robots"), target).toBe("noindex");
     expect(other.canonical, target).toBeUndefined();
   }
 });
 
 it("answers 304 for a page that has not changed, and the page where only the language did", async () => {
-  const first = await headOf("/compare");
+  const first = await fetchHead("/compare");
   const etag = first.answer.headers.get("etag") ?? "";
   const again = (language: string): Promise<Response> =>
     fetch(`${server.url}/compare`, { headers: { "if-none-match": etag, "accept-language": language } });
@@ -91,17 +96,17 @@ it("shows a plan's page while the database does not answer", async () => {
     Array.from({ length: db.pool.options.max ?? 10 }, () => db.pool.connect()),
   );
   try {
-    const { answer, meta } = await headOf("/compare/plans/any");
-    expect([answer.status, meta("robots")]).toEqual([200, "noindex"]);
+    const { answer: response, meta } = await fetchHead("/compare/plans/any");
+    expect([response.status, meta("robots")]).toEqual([200, "noindex"]);
   } finally {
     for (const client of clients) client.release();
   }
 });
 
 it("tells robots what is public: the plan pages and what drawing them needs, nothing of a person", async () => {
-  const answer = await fetch(`${server.url}/robots.txt`);
-  const text = await answer.text();
-  expect(answer.headers.get("content-type")).toContain("text/plain");
+  const response = await fetch(`${server.url}/robots.txt`);
+  const text = await response.text();
+  expect(response.headers.get("content-type")).toContain("text/plain");
   expect(text).toContain(`Sitemap: ${URL_OF_PORTAL}/sitemap.xml`);
   const rules = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, rule = ""]) => rule);
   const closed = (target: string): boolean => rules.some((rule) => target.startsWith(rule));
@@ -131,10 +136,10 @@ it("tells robots what is public: the plan pages and what drawing them needs, not
 });
 
 it("lists the public pages and every plan of today with the day it changed", async () => {
-  const { plans } = await server.ctx.readCatalogue();
-  const answer = await fetch(`${server.url}/sitemap.xml`);
-  expect(answer.headers.get("content-type")).toContain("application/xml");
-  const text = await answer.text();
+  const { plans } = await server.ctx.readCatalog();
+  const response = await fetch(`${server.url}/sitemap.xml`);
+  expect(response.headers.get("content-type")).toContain("application/xml");
+  const text = await response.text();
   const listed = [...text.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?<\/url>/g)];
   const changed = new Map(listed.map(([, url = "", day]) => [url.replace(URL_OF_PORTAL, ""), day]));
   expect(changed.size).toBe(plans.length + 3);
@@ -159,9 +164,9 @@ it("splits a sitemap that is too long into parts with an index", () => {
 });
 
 it("serves a manifest under the operator's name", async () => {
-  const answer = await fetch(`${server.url}/manifest.webmanifest`);
-  expect(answer.headers.get("content-type")).toContain("application/manifest+json");
-  expect(await answer.json()).toMatchObject({
+  const response = await fetch(`${server.url}/manifest.webmanifest`);
+  expect(response.headers.get("content-type")).toContain("application/manifest+json");
+  expect(await response.json()).toMatchObject({
     name: 'Lone "Star" <Power> $&',
     short_name: 'Lone "Star"',
     start_url: "/",

@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { frontDoorLinks } from "./front-doors.ts";
+import { createPreloadLinks } from "./front-doors.ts";
 import { registerCrawlers } from "./crawlers.ts";
 import { registerManifest } from "./manifest.ts";
 import { pageSender } from "./send-page.ts";
@@ -74,7 +74,7 @@ export async function registerPortal(app: FastifyInstance, ctx: Context, dist: s
   if (!ctx.config.offlinePage) registerWorkerRemoval(app);
   registerManifest(app, ctx);
   registerCrawlers(app, ctx);
-  const linksFor = frontDoorLinks(dist);
+  const linksFor = createPreloadLinks(dist);
   const sendPage = pageSender(ctx, dist);
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     // No URL parser: a path such as "//" is none to it.

@@ -5,43 +5,53 @@ import path from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isPagePath } from "#contracts/pages.ts";
 import type { Context } from "#server/domain/context.ts";
-import { publicUrlOf } from "#server/platform/http/public-url.ts";
+import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import { headTags, withHead, type PageHead } from "./head.ts";
-import { headLanguage, planWords, PUBLIC_PAGES, type HeadLanguage } from "./words.ts";
+import { headLanguage, toPlanMessages, PUBLIC_PAGES, type HeadLanguage } from "./words.ts";
 
 const PLAN_PATH = /^\/compare\/plans\/([^/]+)$/;
 /** The page waits this long for a plan's name: it shows without it while the database is away. */
-const PATIENCE_MS = 300;
+const TIMEOUT_MS = 300;
 
-async function wordsOfPlan(ctx: Context, id: string, language: HeadLanguage): Promise<PageHead["words"]> {
-  const { promise: patience, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), PATIENCE_MS);
+async function getPlanMessages(ctx: Context, id: string, language: HeadLanguage): Promise<PageHead["texts"]> {
+  const { promise: timeout, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), TIMEOUT_MS);
   try {
-    const catalogue = await Promise.race([ctx.readCatalogue().catch(() => null), patience]);
-    const plan = catalogue?.plans.find((one) => one.id === id);
-    return plan ? planWords(plan, language) : null;
+    const catalog = await Promise.race([ctx.readCatalog().catch(() => null), timeout]);
+    const plan = catalog?.plans.find((one) => one.id === id);
+    return plan ? toPlanMessages(plan, language) : null;
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function wordsOf(ctx: Context, pathname: string, language: HeadLanguage): Promise<PageHead["words"]> {
-  const words = PUBLIC_PAGES[pathname]?.[language];
-  if (words) return words;
+async function getPageText(
+  ctx: Context,
+  pathname: string,
+  language: HeadLanguage,
+): Promise<PageHead["texts"]> {
+  const texts = PUBLIC_PAGES[pathname]?.[language];
+  if (texts) return texts;
   const plan = PLAN_PATH.exec(pathname)?.[1];
   if (plan === undefined || !ctx.config.services.includes("compare")) return null;
-  return wordsOfPlan(ctx, plan, language);
+  return getPlanMessages(ctx, plan, language);
 }
 
 /** A function that answers a request for a page; 404 and the page all the same where the portal has none at `pathname`. */
 export function pageSender(ctx: Context, dist: string) {
   const html = readFileSync(path.join(dist, "index.html"), "utf8");
-  return async (request: FastifyRequest, reply: FastifyReply, given: string): Promise<FastifyReply> => {
-    const pathname = given.replace(/(?<=.)\/+$/, "");
+  return async (request: FastifyRequest, reply: FastifyReply, input: string): Promise<FastifyReply> => {
+    const pathname = input.replace(/(?<=.)\/+$/, "");
     const language = headLanguage(request.headers["accept-language"]);
-    const portalUrl = publicUrlOf(ctx, request);
-    const words = await wordsOf(ctx, pathname, language);
-    const head = { portalName: ctx.config.portalName, language, portalUrl, url: portalUrl + pathname, words };
+    const portalUrl = getPublicUrl(ctx, request);
+    const texts = await getPageText(ctx, pathname, language);
+    const head = {
+      portalName: ctx.config.portalName,
+      language,
+      portalUrl,
+      url: portalUrl + pathname,
+      texts,
+    };
     const body = withHead(html, language, headTags(head));
     const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     const known = isPagePath(pathname) || pathname.startsWith("/dev/");

@@ -4,7 +4,7 @@ import type { Plan } from "#contracts/plan.ts";
 
 export type HeadLanguage = "en" | "es";
 
-interface Words {
+interface PageMessages {
   readonly title: string;
   readonly description: string;
 }
@@ -15,7 +15,7 @@ export function headLanguage(acceptLanguage: string | undefined): HeadLanguage {
 }
 
 /** Pages that anybody may find, by their paths; plan pages have words of their own below. */
-export const PUBLIC_PAGES: Readonly<Record<string, Readonly<Record<HeadLanguage, Words>>>> = {
+export const PUBLIC_PAGES: Readonly<Record<string, Readonly<Record<HeadLanguage, PageMessages>>>> = {
   "/compare": {
     en: {
       title: "Compare electricity plans in Texas by your own meter",
@@ -45,7 +45,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, Readonly<Record<HeadLanguage,
 };
 
 /** A plan in the words of its label. */
-export function planWords(plan: Plan, language: HeadLanguage): Words {
+export function toPlanMessages(plan: Plan, language: HeadLanguage): PageMessages {
   const name = plan.texts[language]?.name ?? plan.name;
   const cents = new Intl.NumberFormat(`${language}-US`, {
     minimumFractionDigits: 1,

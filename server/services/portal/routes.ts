@@ -7,8 +7,8 @@ import { affiliateRoutes } from "./affiliates/routes.ts";
 import { liveLinkRoutes } from "./live-link/routes.ts";
 import { locationRoutes } from "./locations/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
-import { placingRoutes } from "./orders/placing-routes.ts";
-import { orderLifeRoutes } from "./orders/life-routes.ts";
+import { placementRoutes } from "./orders/placing-routes.ts";
+import { orderLifecycleRoutes } from "./orders/life-routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { partnerRoutes } from "./partners/routes.ts";
 
@@ -22,8 +22,8 @@ export function registerPortalApi(ctx: Context): (app: App) => Promise<void> {
     await app.register(locationRoutes(ctx));
     await app.register(liveLinkRoutes(ctx));
     await app.register(orderRoutes(ctx));
-    await app.register(orderLifeRoutes(ctx));
-    await app.register(placingRoutes(ctx));
+    await app.register(orderLifecycleRoutes(ctx));
+    await app.register(placementRoutes(ctx));
     await app.register(notificationRoutes(ctx));
     await app.register(partnerRoutes(ctx));
     await app.register(accountRoutes(ctx));

@@ -41,8 +41,8 @@ const creation = settings.extend({
   type: z.string().optional(),
 });
 
-function readSettings(ctx: Context, given: z.infer<typeof settings>): BucketSettings {
-  const { file_size_limit, allowed_mime_types } = given;
+function readSettings(ctx: Context, input: z.infer<typeof settings>): BucketSettings {
+  const { file_size_limit, allowed_mime_types } = input;
   const bytes =
     typeof file_size_limit === "number" || typeof file_size_limit === "string"
       ? parseByteSize(file_size_limit)
@@ -56,9 +56,9 @@ function readSettings(ctx: Context, given: z.infer<typeof settings>): BucketSett
     );
   if (bytes !== null && bytes > ctx.config.storage.fileSizeLimit) throw failures.tooLarge();
   const odd = allowed_mime_types?.find((type) => !isTypePattern(type));
-  if (odd !== undefined) throw failures.mimeRefused(odd);
+  if (odd !== undefined) throw failures.mimeRejected(odd);
   return {
-    public: given.public ?? undefined,
+    public: input.public ?? undefined,
     file_size_limit: file_size_limit === undefined ? undefined : bytes,
     allowed_mime_types,
   };

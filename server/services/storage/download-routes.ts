@@ -5,7 +5,7 @@ import type { Context } from "#server/domain/context.ts";
 import { findBucket } from "#server/domain/objects/buckets.ts";
 import { readLink } from "#server/domain/objects/link-tokens.ts";
 import { checkKey } from "#server/domain/objects/names.ts";
-import { etagOf, infoJson } from "#server/domain/objects/object-json.ts";
+import { getEtag, infoJson } from "#server/domain/objects/object-json.ts";
 import { findObject, findObjectFor, type StoredObject } from "#server/domain/objects/objects.ts";
 import { failures, StorageError } from "#server/domain/objects/storage-error.ts";
 import { readCaller } from "./http/caller.ts";
@@ -43,7 +43,7 @@ async function anyObject(ctx: Context, request: Named): Promise<StoredObject> {
 
 function downloads(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
-    const ways = [
+    const routes = [
       { url: "/object/public/:bucket/*", summary: "An object of a public bucket", find: publicObject },
       {
         url: "/object/authenticated/:bucket/*",
@@ -56,7 +56,7 @@ function downloads(ctx: Context): (app: App) => Promise<void> {
         find: anyObject,
       },
     ];
-    for (const { url, summary, find } of ways) {
+    for (const { url, summary, find } of routes) {
       app.route({
         method: ["GET", "HEAD"],
         url,
@@ -87,12 +87,12 @@ function downloads(ctx: Context): (app: App) => Promise<void> {
 
 function infos(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
-    const ways = [
+    const routes = [
       { url: "/object/info/public/:bucket/*", find: publicObject },
       { url: "/object/info/authenticated/:bucket/*", find: callersObject },
       { url: "/object/info/:bucket/*", find: anyObject },
     ];
-    for (const { url, find } of ways) {
+    for (const { url, find } of routes) {
       app.route({
         method: ["GET", "HEAD"],
         url,
@@ -101,7 +101,7 @@ function infos(ctx: Context): (app: App) => Promise<void> {
         handler: async (request, reply) => {
           const object = await find(ctx, request);
           return reply
-            .header("etag", etagOf(object))
+            .header("etag", getEtag(object))
             .header("last-modified", object.last_modified.toUTCString())
             .header("cache-control", "no-store")
             .send(infoJson(object));

@@ -22,7 +22,7 @@ const MAX_LISTED_V2 = 1_000;
 const MAX_DELETED = 1_000;
 const MAX_SIGNED = 20_000;
 /** Ten years; the client's own limit is none. */
-const MAX_LIFE_SECONDS = 10 * 365 * 86_400;
+const MAX_TTL_SECONDS = 10 * 365 * 86_400;
 
 const order = z.enum(["asc", "desc"]).default("asc");
 const name = storableText.max(2_048);
@@ -63,13 +63,13 @@ const copyBody = placesBody.extend({
     .object({ cacheControl: z.string().max(255).nullish(), mimetype: z.string().max(255).nullish() })
     .nullish(),
 });
-const expiresIn = z.int().min(1).max(MAX_LIFE_SECONDS);
+const expiresIn = z.int().min(1).max(MAX_TTL_SECONDS);
 const signBody = z.object({ expiresIn, transform: transformBody.nullish() });
 const signManyBody = z.object({ expiresIn, paths: z.array(name).min(1).max(MAX_SIGNED) });
 
 const UNSEEN = "Either the object does not exist or you do not have access to it";
 
-function placesOf(body: z.infer<typeof placesBody>) {
+function listObjectPaths(body: z.infer<typeof placesBody>) {
   const { bucketId, sourceKey, destinationKey, destinationBucket } = body;
   return [
     { bucketId, name: sourceKey },
@@ -78,7 +78,7 @@ function placesOf(body: z.infer<typeof placesBody>) {
 }
 
 // With copyMetadata false the copy has what the request brings, which may be nothing.
-function metadataOf(header: string | string[] | undefined, copyMetadata: boolean) {
+function parseMetadata(header: string | string[] | undefined, copyMetadata: boolean) {
   if (copyMetadata) return undefined;
   return typeof header === "string" ? readObject(Buffer.from(header, "base64").toString()) : null;
 }
@@ -142,13 +142,13 @@ function removals(ctx: Context): (app: App) => Promise<void> {
   };
 }
 
-function moves(ctx: Context): (app: App) => Promise<void> {
+function moveRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const caller = callersOnly(ctx, app);
     app.post("/object/move", {
       schema: { summary: "Move an object", body: placesBody },
       handler: async (request) => {
-        const [from, to] = placesOf(request.body);
+        const [from, to] = listObjectPaths(request.body);
         const { id } = await moveObject(ctx, caller(request), from, to);
         return { message: "Successfully moved", Id: id, Key: `${to.bucketId}/${to.name}` };
       },
@@ -156,13 +156,13 @@ function moves(ctx: Context): (app: App) => Promise<void> {
     app.post("/object/copy", {
       schema: { summary: "Copy an object", body: copyBody },
       handler: async (request) => {
-        const [from, to] = placesOf(request.body);
+        const [from, to] = listObjectPaths(request.body);
         const { copyMetadata, metadata } = request.body;
         const copy = await copyObject(ctx, caller(request), from, to, {
           upsert: isUpsert(request),
           contentType: metadata?.mimetype ?? null,
           cacheControl: metadata?.cacheControl ?? request.headers["cache-control"] ?? null,
-          userMetadata: metadataOf(request.headers["x-metadata"], copyMetadata ?? true),
+          userMetadata: parseMetadata(request.headers["x-metadata"], copyMetadata ?? true),
         });
         return { Id: copy.id, Key: `${to.bucketId}/${to.name}`, ...objectJson(copy) };
       },
@@ -174,12 +174,12 @@ function signing(ctx: Context): (app: App) => Promise<void> {
   const sign = (
     url: string,
     seconds: number,
-    way = "object/sign",
+    routeName = "object/sign",
     transform?: LinkClaims["transformations"],
   ): string => {
     const claims = { url, scope: "download" as const };
     const token = signLink(ctx, transform ? { ...claims, transformations: transform } : claims, seconds);
-    return `/${way}/${url}?token=${token}`;
+    return `/${routeName}/${url}?token=${token}`;
   };
   return async (app) => {
     const caller = callersOnly(ctx, app);
@@ -222,7 +222,7 @@ export function objectRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     await app.register(lists(ctx));
     await app.register(removals(ctx));
-    await app.register(moves(ctx));
+    await app.register(moveRoutes(ctx));
     await app.register(signing(ctx));
   };
 }

@@ -29,10 +29,10 @@ async function serveImage(
   transform: Transform,
   options: ServeOptions,
 ): Promise<FastifyReply> {
-  const takesWebp = /\bimage\/webp\b/i.test(request.headers.accept ?? "");
+  const acceptsWebp = /\bimage\/webp\b/i.test(request.headers.accept ?? "");
   const done = describeTransform(transform);
   const key = createHash("md5")
-    .update(JSON.stringify([object.version, transform, takesWebp]))
+    .update(JSON.stringify([object.version, transform, acceptsWebp]))
     .digest("hex");
   const etag = `"${key}"`;
   void reply.header("vary", "Origin, Accept");
@@ -47,7 +47,7 @@ async function serveImage(
     setHeaders(reply, picture, { ...options, etag });
     return reply.removeHeader("content-type").removeHeader("accept-ranges").status(304).send();
   }
-  const { bytes, contentType } = await images.render(key, read, transform, takesWebp);
+  const { bytes, contentType } = await images.render(key, read, transform, acceptsWebp);
   setHeaders(reply, picture, { ...options, etag });
   return reply
     .removeHeader("accept-ranges")
@@ -63,17 +63,17 @@ export function renderRoutes(ctx: Context): (app: App) => Promise<void> {
     rateLimit: { max: Math.ceil(RENDERED_PER_MINUTE * ctx.config.rateLimitFactor), timeWindow: "1 minute" },
   };
   return async (app) => {
-    for (const [way, find] of [
+    for (const [routeName, find] of [
       ["public", publicObject],
       ["authenticated", callersObject],
     ] as const)
       app.route({
         method: ["GET", "HEAD"],
-        url: `/render/image/${way}/:bucket/*`,
+        url: `/render/image/${routeName}/:bucket/*`,
         exposeHeadRoute: false,
         config,
         schema: {
-          summary: `A picture${way === "public" ? " of a public bucket" : ""} in another size or format`,
+          summary: `A picture${routeName === "public" ? " of a public bucket" : ""} in another size or format`,
           params: objectParams,
           querystring: downloadQuery.extend(transformQuery.shape),
         },
@@ -98,8 +98,8 @@ export function renderRoutes(ctx: Context): (app: App) => Promise<void> {
         const link = readLink(ctx, request.query.token, "download", `${bucket}/${name}`);
         const object = await findObject(ctx.db.sql, bucket, name);
         // Signed by us, so it was of this shape; of an older server's making it may not be.
-        const asked = transformBody.safeParse(link.transformations ?? {});
-        const transform = readTransform(asked.success ? asked.data : {});
+        const transformations = transformBody.safeParse(link.transformations ?? {});
+        const transform = readTransform(transformations.success ? transformations.data : {});
         const options = { download: request.query.download, expires: link.exp };
         return serveImage(ctx, images, request, reply, object, transform, options);
       },

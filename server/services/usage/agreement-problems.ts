@@ -1,7 +1,7 @@
 // Why a meter cannot be linked, kindly and precisely: the page shows the message as it is.
 import { AppError } from "#server/platform/errors.ts";
 
-const REFUSED = {
+const PROBLEMS = {
   not_offered: [
     "unprocessable",
     "Meters of this home's utility cannot be linked here. You can upload a file of your readings, or type your usage, and compare plans just as well.",
@@ -31,11 +31,11 @@ const REFUSED = {
     "There is no request to agree to. It may have ended meanwhile: please ask for it again.",
   ],
 } as const;
-export type LinkProblem = keyof typeof REFUSED;
+export type LinkProblem = keyof typeof PROBLEMS;
 
 /** The error of a problem; the page finds the reason in `fields.problem`. */
 export function cannotLink(problem: LinkProblem): AppError {
-  const [code, message] = REFUSED[problem];
+  const [code, message] = PROBLEMS[problem];
   return new AppError(code, message, { problem });
 }
 

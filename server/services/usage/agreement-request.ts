@@ -4,24 +4,24 @@ import { parseEsiid } from "#market/esiid.ts";
 import { PROVIDERS } from "#market/providers/provider-table.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
-import type { HeldHome } from "#server/domain/locations/find-homes.ts";
+import type { CustomerLocation } from "#server/domain/locations/find-homes.ts";
 import { isSameMeter } from "#server/domain/locations/meter-number.ts";
 import type { NewAgreement } from "#server/domain/meters/agreements.ts";
-import { connectorOf } from "#server/domain/meters/connectors.ts";
+import { findMeterSource } from "#server/domain/meters/connectors.ts";
 import { badField, cannotLink } from "./agreement-problems.ts";
 
 const CERTIFICATES: ReadonlySet<string> = new Set(PROVIDERS.map(({ puct_number }) => puct_number));
 
-function checkEsiid({ home }: HeldHome, given: string): void {
-  const parsed = parseEsiid(given);
+function checkEsiid({ location: home }: CustomerLocation, typed: string): void {
+  const parsed = parseEsiid(typed);
   if (!parsed.ok) throw badField("esiid", parsed.error.message);
   if (parsed.value.esiid !== home.esiid)
     throw badField("esiid", "This is the ESI ID of another home than the one that is being linked.");
 }
 
 // What is in the account was typed there by its holder, or confirmed by the meter's company: never a mere request's.
-function checkMeter({ meter_number: known }: HeldHome, given: string): void {
-  if (known !== null && !isSameMeter(known, given))
+function checkMeter({ meter_number: known }: CustomerLocation, typed: string): void {
+  if (known !== null && !isSameMeter(known, typed))
     throw badField(
       "meter_number",
       "This home has another meter number in your account. Compare it with the meter; if the one in your account is wrong, correct it on the home's page first.",
@@ -29,15 +29,15 @@ function checkMeter({ meter_number: known }: HeldHome, given: string): void {
     );
 }
 
-function connectorFor(ctx: Context, { home }: HeldHome): ConnectorName {
-  const connector = connectorOf(ctx, home.tdu);
+function connectorFor(ctx: Context, { location: home }: CustomerLocation): ConnectorName {
+  const connector = findMeterSource(ctx, home.tdu);
   if (connector === null) throw cannotLink("not_offered");
   if (home.smart_meter === false) throw cannotLink("no_smart_meter");
   return connector;
 }
 
 /** A company that writes to the customer does so to an address that is proved to be theirs. */
-function addressOf(customer: Customer, connector: ConnectorName): string {
+function getCustomerEmail(customer: Customer, connector: ConnectorName): string {
   if (customer.verified_email !== null) return customer.verified_email;
   if (connector === "smart_meter_texas") throw cannotLink("email_not_proved");
   return "";
@@ -47,26 +47,26 @@ function addressOf(customer: Customer, connector: ConnectorName): string {
 export function readRequest(
   ctx: Context,
   customer: Customer,
-  held: HeldHome,
-  asked: AgreementRequest,
+  customerLocation: CustomerLocation,
+  input: AgreementRequest,
 ): NewAgreement {
-  checkEsiid(held, asked.esiid);
-  checkMeter(held, asked.meter_number);
-  if (!CERTIFICATES.has(asked.puct_number))
+  checkEsiid(customerLocation, input.esiid);
+  checkMeter(customerLocation, input.meter_number);
+  if (!CERTIFICATES.has(input.puct_number))
     throw badField(
       "puct_number",
       "Choose your provider from the list: this number is not one of theirs.",
       "unknown_provider",
     );
-  const connector = connectorFor(ctx, held);
-  const { meter_number, puct_number } = asked;
+  const connector = connectorFor(ctx, customerLocation);
+  const { meter_number, puct_number } = input;
   return {
     user_id: customer.id,
-    esiid: held.home.esiid,
+    esiid: customerLocation.location.esiid,
     connector,
     meter_number,
     puct_number,
-    email: addressOf(customer, connector),
+    email: getCustomerEmail(customer, connector),
     language: customer.language,
   };
 }
@@ -75,19 +75,19 @@ export function readRequest(
 export function readCenterpointRequest(
   ctx: Context,
   customer: Customer,
-  held: HeldHome,
+  customerLocation: CustomerLocation,
   meter_number: string,
 ): NewAgreement {
-  checkMeter(held, meter_number);
-  const connector = connectorFor(ctx, held);
+  checkMeter(customerLocation, meter_number);
+  const connector = connectorFor(ctx, customerLocation);
   if (connector !== "centerpoint") throw cannotLink("not_centerpoint");
   return {
     user_id: customer.id,
-    esiid: held.home.esiid,
+    esiid: customerLocation.location.esiid,
     connector,
     meter_number,
     puct_number: null,
-    email: addressOf(customer, connector),
+    email: getCustomerEmail(customer, connector),
     language: customer.language,
   };
 }

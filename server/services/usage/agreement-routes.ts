@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import {
-  agreementAnswerSchema,
+  agreementResponseSchema,
   agreementConfirmationSchema,
   agreementRequestSchema,
   centerpointRequestSchema,
@@ -20,7 +20,7 @@ import {
 
 // Any text: one that is no ESI ID gets the answer of an unknown one.
 const params = z.object({ esiid: z.string() });
-const response = { 200: agreementAnswerSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema };
+const response = { 200: agreementResponseSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema };
 const base = { tags: ["usage"], params, response };
 const ADDRESS = "/service_locations/:esiid/agreements";
 

@@ -3,18 +3,18 @@ import type { Kysely } from "kysely";
 import type { z } from "zod";
 import {
   AGREEMENT_TEXT_VERSION,
-  type AgreementAnswer,
+  type AgreementResponse,
   type AgreementRequest,
   type centerpointRequestSchema,
 } from "#contracts/live-link.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { findHome, type HeldHome } from "#server/domain/locations/find-homes.ts";
-import { holdsHome, lockHome } from "#server/domain/locations/hold-home.ts";
-import { esiidOfAddress, noSuchHome } from "#server/domain/locations/home-address.ts";
+import { findCustomerLocation, type CustomerLocation } from "#server/domain/locations/find-homes.ts";
+import { hasLocation, lockLocation } from "#server/domain/locations/hold-home.ts";
+import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/home-address.ts";
 import { isSameMeter } from "#server/domain/locations/meter-number.ts";
-import { takeOrRefuse, type Limit } from "#server/platform/limits/limiter.ts";
+import { enforceLimit, type Limit } from "#server/platform/limits/limiter.ts";
 import { agreementJson } from "#server/domain/meters/agreement-json.ts";
 import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import {
@@ -23,33 +23,45 @@ import {
   newestAgreement,
   type NewAgreement,
 } from "#server/domain/meters/agreements.ts";
-import { askSoon } from "#server/domain/meters/ask-soon.ts";
-import { connectorOf } from "#server/domain/meters/connectors.ts";
+import { scheduleCheck } from "#server/domain/meters/ask-soon.ts";
+import { findMeterSource } from "#server/domain/meters/connectors.ts";
 import { endAgreement, endAgreements } from "#server/domain/meters/end-agreements.ts";
 import { queueMeterJob, REQUEST_AGREEMENT } from "#server/domain/meters/queue-meters.ts";
 import { cannotLink } from "./agreement-problems.ts";
 import { readCenterpointRequest, readRequest } from "./agreement-request.ts";
 
 /** Somebody mistypes a number, and has some homes; whoever guesses meter numbers stops here. */
-const ASKS: Limit = { name: "ask-agreement", max: 20, windowSeconds: 3_600 };
+const AGREEMENT_REQUESTS: Limit = { name: "ask-agreement", max: 20, windowSeconds: 3_600 };
 /** Each makes the meter's company write a mail. */
 const CONSENTS: Limit = { name: "confirm-agreement", max: 10, windowSeconds: 86_400 };
-const TOO_MANY_ASKS = "That is a lot of tries. Nothing was changed; please try again in an hour.";
+const TOO_MANY_REQUESTS = "That is a lot of tries. Nothing was changed; please try again in an hour.";
 const TOO_MANY_CONSENTS =
   "That is a lot of requests for one day, and each makes the meter's company write to you. Please try again tomorrow.";
 
-async function ownHome(ctx: Context, customer: Customer, address: string): Promise<HeldHome> {
-  const held = await findHome(ctx, customer.id, esiidOfAddress(address));
-  if (!held) throw noSuchHome();
-  return held;
+async function getCustomerLocation(
+  ctx: Context,
+  customer: Customer,
+  address: string,
+): Promise<CustomerLocation> {
+  const customerLocation = await findCustomerLocation(ctx, customer.id, parseEsiidParam(address));
+  if (!customerLocation) throw createLocationNotFound();
+  return customerLocation;
 }
 
-function newestOf(ctx: Context, customer: Customer, { home }: HeldHome): Promise<AgreementRow | undefined> {
+function findNewestAgreement(
+  ctx: Context,
+  customer: Customer,
+  { location: home }: CustomerLocation,
+): Promise<AgreementRow | undefined> {
   return newestAgreement(ctx.db.sql, { user_id: customer.id, esiid: home.esiid });
 }
 
-function answerOf(ctx: Context, { home }: HeldHome, newest: AgreementRow | undefined): AgreementAnswer {
-  return { agreement: newest ? agreementJson(newest) : null, connector: connectorOf(ctx, home.tdu) };
+function toAgreementResponse(
+  ctx: Context,
+  { location: home }: CustomerLocation,
+  newest: AgreementRow | undefined,
+): AgreementResponse {
+  return { agreement: newest ? agreementJson(newest) : null, connector: findMeterSource(ctx, home.tdu) };
 }
 
 /** The agreement of a home; where it waits for the customer, the company is asked soon. Throws `not_found`. */
@@ -57,33 +69,33 @@ export async function getAgreement(
   ctx: Context,
   customer: Customer,
   address: string,
-): Promise<AgreementAnswer> {
-  const held = await ownHome(ctx, customer, address);
-  const newest = await newestOf(ctx, customer, held);
-  if (newest) await askSoon(ctx, newest);
-  return answerOf(ctx, held, newest);
+): Promise<AgreementResponse> {
+  const customerLocation = await getCustomerLocation(ctx, customer, address);
+  const newest = await findNewestAgreement(ctx, customer, customerLocation);
+  if (newest) await scheduleCheck(ctx, newest);
+  return toAgreementResponse(ctx, customerLocation, newest);
 }
 
-function isSame(row: AgreementRow, asked: NewAgreement): boolean {
+function isSame(row: AgreementRow, input: NewAgreement): boolean {
   return (
-    row.connector === asked.connector &&
-    isSameMeter(row.meter_number, asked.meter_number) &&
-    row.puct_number === asked.puct_number &&
-    row.email === asked.email
+    row.connector === input.connector &&
+    isSameMeter(row.meter_number, input.meter_number) &&
+    row.puct_number === input.puct_number &&
+    row.email === input.email
   );
 }
 
 /** Makes room for a new request among the open agreements of a home; false where one of them is the same already. */
-async function makeRoom(
+async function replaceOpenAgreement(
   trx: Kysely<DB>,
   open: readonly AgreementRow[],
-  asked: NewAgreement,
+  input: NewAgreement,
   now: Date,
 ): Promise<boolean> {
   // One that runs out soon goes on until the new one is in force.
   const row = open.find(({ state }) => state !== "expiring");
   if (!row) return true;
-  if (isSame(row, asked)) return false;
+  if (isSame(row, input)) return false;
   if (row.state === "active") throw cannotLink("linked_already");
   if (row.agreed_at !== null) throw cannotLink("under_way");
   await endAgreement(trx, row, "unlinked", "customer", now);
@@ -91,16 +103,16 @@ async function makeRoom(
 }
 
 /** Writes a request once; the same again changes nothing. */
-async function keepRequest(ctx: Context, asked: NewAgreement): Promise<void> {
-  const { user_id, esiid } = asked;
+async function saveRequest(ctx: Context, input: NewAgreement): Promise<void> {
+  const { user_id, esiid } = input;
   await ctx.db.sql.transaction().execute(async (trx) => {
-    await lockHome(trx, esiid);
+    await lockLocation(trx, esiid);
     // Removed in between.
-    if (!(await holdsHome(trx, user_id, esiid))) throw noSuchHome();
+    if (!(await hasLocation(trx, user_id, esiid))) throw createLocationNotFound();
     const now = ctx.now();
-    if (!(await makeRoom(trx, await lockOpenAgreements(trx, asked), asked, now))) return;
+    if (!(await replaceOpenAgreement(trx, await lockOpenAgreements(trx, input), input, now))) return;
     // The number stays the request's own until the meter's company has confirmed it (server/domain/meters/apply-news.ts).
-    await insertAgreement(trx, asked, now);
+    await insertAgreement(trx, input, now);
   });
 }
 
@@ -109,12 +121,16 @@ export async function postAgreement(
   ctx: Context,
   customer: Customer,
   address: string,
-  asked: AgreementRequest,
-): Promise<AgreementAnswer> {
-  const held = await ownHome(ctx, customer, address);
-  await takeOrRefuse(ctx, ASKS, customer.id, TOO_MANY_ASKS);
-  await keepRequest(ctx, readRequest(ctx, customer, held, asked));
-  return answerOf(ctx, held, await newestOf(ctx, customer, held));
+  input: AgreementRequest,
+): Promise<AgreementResponse> {
+  const customerLocation = await getCustomerLocation(ctx, customer, address);
+  await enforceLimit(ctx, AGREEMENT_REQUESTS, customer.id, TOO_MANY_REQUESTS);
+  await saveRequest(ctx, readRequest(ctx, customer, customerLocation, input));
+  return toAgreementResponse(
+    ctx,
+    customerLocation,
+    await findNewestAgreement(ctx, customer, customerLocation),
+  );
 }
 
 /** The same where CenterPoint itself is asked. */
@@ -123,11 +139,15 @@ export async function postCenterpoint(
   customer: Customer,
   address: string,
   { meter_number }: z.output<typeof centerpointRequestSchema>,
-): Promise<AgreementAnswer> {
-  const held = await ownHome(ctx, customer, address);
-  await takeOrRefuse(ctx, ASKS, customer.id, TOO_MANY_ASKS);
-  await keepRequest(ctx, readCenterpointRequest(ctx, customer, held, meter_number));
-  return answerOf(ctx, held, await newestOf(ctx, customer, held));
+): Promise<AgreementResponse> {
+  const customerLocation = await getCustomerLocation(ctx, customer, address);
+  await enforceLimit(ctx, AGREEMENT_REQUESTS, customer.id, TOO_MANY_REQUESTS);
+  await saveRequest(ctx, readCenterpointRequest(ctx, customer, customerLocation, meter_number));
+  return toAgreementResponse(
+    ctx,
+    customerLocation,
+    await findNewestAgreement(ctx, customer, customerLocation),
+  );
 }
 
 /** Keeps within `trx` that the customer agreed, to which wording and when, and queues the request to the company. */
@@ -150,17 +170,21 @@ export async function confirmAgreement(
   ctx: Context,
   customer: Customer,
   address: string,
-): Promise<AgreementAnswer> {
-  const held = await ownHome(ctx, customer, address);
-  await takeOrRefuse(ctx, CONSENTS, customer.id, TOO_MANY_CONSENTS);
-  const meter = { user_id: customer.id, esiid: held.home.esiid };
+): Promise<AgreementResponse> {
+  const customerLocation = await getCustomerLocation(ctx, customer, address);
+  await enforceLimit(ctx, CONSENTS, customer.id, TOO_MANY_CONSENTS);
+  const meter = { user_id: customer.id, esiid: customerLocation.location.esiid };
   await ctx.db.sql.transaction().execute(async (trx) => {
-    await lockHome(trx, meter.esiid);
+    await lockLocation(trx, meter.esiid);
     const [row] = await lockOpenAgreements(trx, meter);
     if (!row) throw cannotLink("nothing_to_confirm");
     await consent(trx, row, ctx.now());
   });
-  return answerOf(ctx, held, await newestOf(ctx, customer, held));
+  return toAgreementResponse(
+    ctx,
+    customerLocation,
+    await findNewestAgreement(ctx, customer, customerLocation),
+  );
 }
 
 /** Ends the link: here at once, at the meter's company by a job. Safe to repeat; throws `not_found`. */
@@ -168,12 +192,16 @@ export async function deleteAgreement(
   ctx: Context,
   customer: Customer,
   address: string,
-): Promise<AgreementAnswer> {
-  const held = await ownHome(ctx, customer, address);
-  const meter = { user_id: customer.id, esiid: held.home.esiid };
+): Promise<AgreementResponse> {
+  const customerLocation = await getCustomerLocation(ctx, customer, address);
+  const meter = { user_id: customer.id, esiid: customerLocation.location.esiid };
   await ctx.db.sql.transaction().execute(async (trx) => {
-    await lockHome(trx, meter.esiid);
+    await lockLocation(trx, meter.esiid);
     await endAgreements(trx, meter, "unlinked", ctx.now());
   });
-  return answerOf(ctx, held, await newestOf(ctx, customer, held));
+  return toAgreementResponse(
+    ctx,
+    customerLocation,
+    await findNewestAgreement(ctx, customer, customerLocation),
+  );
 }

@@ -1,20 +1,24 @@
 // GET and POST /usage/api/service_locations/{esiid}/custom_usage
-import type { CustomUsageRequest, CustomUsageStanding } from "#contracts/usage-files.ts";
+import type { CustomUsageRequest, CustomUsageStatus } from "#contracts/usage-files.ts";
 import type { CustomUsage } from "#contracts/portal.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
-import { keepUsage, toldYear } from "#server/domain/locations/custom-usage.ts";
-import { findHome, type HeldHome } from "#server/domain/locations/find-homes.ts";
-import { esiidOfAddress, noSuchHome } from "#server/domain/locations/home-address.ts";
+import { saveUsage, buildDeclaredYear } from "#server/domain/locations/custom-usage.ts";
+import { findCustomerLocation, type CustomerLocation } from "#server/domain/locations/find-homes.ts";
+import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/home-address.ts";
 import { latestUsageFile, queueUsageFile } from "#server/domain/locations/usage-files.ts";
 import { usageSummary } from "#server/domain/locations/usage-summary.ts";
 import { requireUsageObject } from "#server/domain/meters/usage-object.ts";
 
-async function ownHome(ctx: Context, customer: Customer, address: string): Promise<HeldHome> {
-  const held = await findHome(ctx, customer.id, esiidOfAddress(address));
-  if (!held) throw noSuchHome();
-  return held;
+async function getCustomerLocation(
+  ctx: Context,
+  customer: Customer,
+  address: string,
+): Promise<CustomerLocation> {
+  const customerLocation = await findCustomerLocation(ctx, customer.id, parseEsiidParam(address));
+  if (!customerLocation) throw createLocationNotFound();
+  return customerLocation;
 }
 
 /** What the holder of a home told last, or null; throws `not_found`. */
@@ -22,22 +26,29 @@ export async function getCustomUsage(
   ctx: Context,
   customer: Customer,
   address: string,
-): Promise<CustomUsageStanding> {
-  const held = await ownHome(ctx, customer, address);
+): Promise<CustomUsageStatus> {
+  const customerLocation = await getCustomerLocation(ctx, customer, address);
   return {
-    usage: held.usage?.body ?? null,
-    usage_summary: usageSummary(held),
-    file: await latestUsageFile(ctx.db.sql, customer.id, held.home.esiid),
+    usage: customerLocation.usage?.body ?? null,
+    usage_summary: usageSummary(customerLocation),
+    file: await latestUsageFile(ctx.db.sql, customer.id, customerLocation.location.esiid),
   };
 }
 
-async function keepTold(ctx: Context, customer: Customer, held: HeldHome, usage: CustomUsage): Promise<void> {
-  const { esiid, tdu } = held.home;
-  const year = toldYear(usage, tdu, today(ctx));
+async function saveDeclaredUsage(
+  ctx: Context,
+  customer: Customer,
+  customerLocation: CustomerLocation,
+  usage: CustomUsage,
+): Promise<void> {
+  const { esiid, tdu } = customerLocation.location;
+  const year = buildDeclaredYear(usage, tdu, today(ctx));
   const owner = { user_id: customer.id, esiid };
-  const kept = await ctx.db.sql.transaction().execute((trx) => keepUsage(trx, owner, usage, year, ctx.now()));
+  const saved = await ctx.db.sql
+    .transaction()
+    .execute((trx) => saveUsage(trx, owner, usage, year, ctx.now()));
   // Removed in between.
-  if (!kept) throw noSuchHome();
+  if (!saved) throw createLocationNotFound();
 }
 
 /**
@@ -49,15 +60,15 @@ export async function postCustomUsage(
   customer: Customer,
   address: string,
   usage: CustomUsageRequest,
-): Promise<CustomUsageStanding> {
-  const held = await ownHome(ctx, customer, address);
+): Promise<CustomUsageStatus> {
+  const customerLocation = await getCustomerLocation(ctx, customer, address);
   if (usage.kind === "file") {
     await requireUsageObject(ctx, customer.id, usage.object);
-    const owner = { user_id: customer.id, esiid: held.home.esiid };
+    const owner = { user_id: customer.id, esiid: customerLocation.location.esiid };
     const queued = await ctx.db.sql
       .transaction()
       .execute((trx) => queueUsageFile(trx, owner, usage, ctx.now()));
-    if (!queued) throw noSuchHome();
-  } else await keepTold(ctx, customer, held, usage);
+    if (!queued) throw createLocationNotFound();
+  } else await saveDeclaredUsage(ctx, customer, customerLocation, usage);
   return getCustomUsage(ctx, customer, address);
 }

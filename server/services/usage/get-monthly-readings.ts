@@ -3,8 +3,8 @@
 import type { MonthlyReadings } from "#contracts/live-link.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
-import { findHome } from "#server/domain/locations/find-homes.ts";
-import { esiidOfAddress, noSuchHome } from "#server/domain/locations/home-address.ts";
+import { findCustomerLocation } from "#server/domain/locations/find-homes.ts";
+import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/home-address.ts";
 import { monthlyReadings } from "#server/domain/meters/monthly-readings.ts";
 
 /** The months of a home of the account of which something was read, oldest first; throws `not_found`. */
@@ -13,7 +13,10 @@ export async function getMonthlyReadings(
   customer: Customer,
   address: string,
 ): Promise<MonthlyReadings> {
-  const held = await findHome(ctx, customer.id, esiidOfAddress(address));
-  if (!held) throw noSuchHome();
-  return monthlyReadings(ctx, { meter: held.meter, read_cycle: held.home.read_cycle });
+  const customerLocation = await findCustomerLocation(ctx, customer.id, parseEsiidParam(address));
+  if (!customerLocation) throw createLocationNotFound();
+  return monthlyReadings(ctx, {
+    meter: customerLocation.meter,
+    read_cycle: customerLocation.location.read_cycle,
+  });
 }

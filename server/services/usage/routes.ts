@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { monthlyReadingsSchema } from "#contracts/live-link.ts";
-import { customUsageRequestSchema, customUsageStandingSchema } from "#contracts/usage-files.ts";
+import { customUsageRequestSchema, customUsageStatusSchema } from "#contracts/usage-files.ts";
 import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -30,7 +30,7 @@ export function registerUsage(ctx: Context): (app: App) => Promise<void> {
         tags,
         summary: "What the holder told of their use last",
         params,
-        response: { 200: customUsageStandingSchema, ...errors },
+        response: { 200: customUsageStatusSchema, ...errors },
       },
       handler: async (request) => getCustomUsage(ctx, caller(request), request.params.esiid),
     });
@@ -41,7 +41,7 @@ export function registerUsage(ctx: Context): (app: App) => Promise<void> {
         summary: "Tell of one's use: months, a year's kWh, the home, or an uploaded file",
         params,
         body: customUsageRequestSchema,
-        response: { 200: customUsageStandingSchema, ...errors },
+        response: { 200: customUsageStatusSchema, ...errors },
       },
       handler: async (request) => postCustomUsage(ctx, caller(request), request.params.esiid, request.body),
     });

@@ -5,8 +5,8 @@ import type { OrderQuote } from "#contracts/placing.ts";
 import type { BestPlans } from "#contracts/portal.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
 import type { Findings } from "../disagreements.ts";
-import type { WrittenHome } from "../world/write-world.ts";
-import type { Answers } from "./read-answers.ts";
+import type { SeededLocation } from "../world/write-world.ts";
+import type { Responses } from "./read-answers.ts";
 
 const SWITCHES: ReadonlySet<Outlook["recommendation"]["code"]> = new Set([
   "choose_before_end",
@@ -24,20 +24,20 @@ export function recommendedOption({ options, recommendation }: Outlook): Outlook
   return options.find(({ id }) => id === recommendation.option_id) ?? null;
 }
 
-function switchOf(option: OutlookOption): PlanSwitch | null {
+function toSwitch(option: OutlookOption): PlanSwitch | null {
   const { starts_on, total_cents, exit_fee_cents, one_time_cents, net_cents, break_even_on } = option;
   if (starts_on === null) return null;
   return { starts_on, total_cents, exit_fee_cents, one_time_cents, net_cents, break_even_on };
 }
 
-class HomeCheck {
+class LocationCheck {
   readonly #findings: Findings;
-  readonly #home: WrittenHome;
-  readonly #answers: Answers;
-  constructor(findings: Findings, home: WrittenHome, answers: Answers) {
+  readonly #home: SeededLocation;
+  readonly #answers: Responses;
+  constructor(findings: Findings, location: SeededLocation, responses: Responses) {
     this.#findings = findings;
-    this.#home = home;
-    this.#answers = answers;
+    this.#home = location;
+    this.#answers = responses;
   }
 
   #same(kind: string, one: unknown, other: unknown): void {
@@ -163,7 +163,7 @@ class HomeCheck {
       const listed = byId.get(option.plan.id);
       this.#same("best_plans vs outlook: plan", listed?.plan, option.plan);
       if (outlook.order) continue;
-      this.#same("best_plans vs outlook: switch", listed?.switch ?? null, switchOf(option));
+      this.#same("best_plans vs outlook: switch", listed?.switch ?? null, toSwitch(option));
     }
     if (outlook.order) {
       const urged = best.results.filter((one) => one.switch !== null);
@@ -284,6 +284,6 @@ function isOpen({ plan }: RankedPlan): boolean {
 }
 
 /** Compares all answers about one home, and notes every disagreement. */
-export function compareAnswers(findings: Findings, home: WrittenHome, answers: Answers): void {
-  new HomeCheck(findings, home, answers).all();
+export function compareResponses(findings: Findings, location: SeededLocation, responses: Responses): void {
+  new LocationCheck(findings, location, responses).all();
 }

@@ -6,32 +6,32 @@ import type { TduId } from "#contracts/plan.ts";
 import type { BestPlans, LocationUsage, ServiceLocation } from "#contracts/portal.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
 import type { Account } from "../world/accounts.ts";
-import type { WrittenHome } from "../world/write-world.ts";
+import type { SeededLocation } from "../world/write-world.ts";
 
 /** What an address answered: its body, or why there is none. */
-export type Answer<T> =
+export type FetchResult<T> =
   | { readonly ok: true; readonly body: T }
   | { readonly ok: false; readonly problem: string };
 
-export interface Answers {
+export interface Responses {
   readonly location: ServiceLocation;
   readonly outlook: Outlook;
-  readonly best_plans: Answer<BestPlans>;
+  readonly best_plans: FetchResult<BestPlans>;
   readonly usage: LocationUsage;
   /** What a visitor with the same usage is answered; null without a utility. */
-  readonly ranking: Answer<Ranking> | null;
+  readonly ranking: FetchResult<Ranking> | null;
   /** By plan: the recommended one and two others. */
   readonly quotes: ReadonlyMap<string, OrderQuote>;
   /** By order. */
-  readonly renewals: ReadonlyMap<string, Answer<RenewalChoices>>;
+  readonly renewals: ReadonlyMap<string, FetchResult<RenewalChoices>>;
 }
 
 // The shapes are what the server's own schemas let out (server/platform/http): they are not checked again here.
-export type Caller = <T>(method: "GET" | "POST", path: string, body?: object) => Promise<Answer<T>>;
+export type Caller = <T>(method: "GET" | "POST", path: string, body?: object) => Promise<FetchResult<T>>;
 
 /** A caller of the APIs at `url` in an account's name, or a visitor's when it is null. */
-export function callerOf(url: string, account: Pick<Account, "token"> | null): Caller {
-  return async <T>(method: "GET" | "POST", path: string, body?: object): Promise<Answer<T>> => {
+export function createCaller(url: string, account: Pick<Account, "token"> | null): Caller {
+  return async <T>(method: "GET" | "POST", path: string, body?: object): Promise<FetchResult<T>> => {
     const response = await fetch(url + path, {
       method,
       headers: {
@@ -48,13 +48,13 @@ export function callerOf(url: string, account: Pick<Account, "token"> | null): C
 }
 
 /** The body of an answer that must be there. */
-function bodyOf<T>(path: string, answer: Answer<T>): T {
-  if (!answer.ok) throw new Error(`${path} answered ${answer.problem}`);
-  return answer.body;
+function getBody<T>(path: string, result: FetchResult<T>): T {
+  if (!result.ok) throw new Error(`${path} answered ${result.problem}`);
+  return result.body;
 }
 
 /** The recommended plan, and the cheapest and one further down of those listed. */
-function plansToQuote(outlook: Outlook, best_plans: Answer<BestPlans>): string[] {
+function plansToQuote(outlook: Outlook, best_plans: FetchResult<BestPlans>): string[] {
   const recommended = outlook.options.find(({ id }) => id === outlook.recommendation.option_id)?.plan?.id;
   const listed = best_plans.ok ? best_plans.body.results.filter(({ cost }) => cost !== null) : [];
   const others = [listed[0], listed[Math.floor(listed.length / 2)], listed.at(-1)].flatMap((one) =>
@@ -67,32 +67,32 @@ async function rankAsVisitor(
   url: string,
   tdu: TduId | null,
   { usage }: LocationUsage,
-): Promise<Answers["ranking"]> {
+): Promise<Responses["ranking"]> {
   if (!tdu) return null;
-  return callerOf(url, null)<Ranking>("POST", "/compare/v1/rankings", { tdu, usage });
+  return createCaller(url, null)<Ranking>("POST", "/compare/v1/rankings", { tdu, usage });
 }
 
 /** Reads all answers about a home; `only`: those that its dashboard card, its page and its shop show. Throws when an address that must answer does not. */
-export async function readAnswers(
+export async function fetchResponses(
   url: string,
   account: Pick<Account, "token">,
-  { esiid, order_ids }: Pick<WrittenHome, "esiid" | "order_ids">,
+  { esiid, order_ids }: Pick<SeededLocation, "esiid" | "order_ids">,
   only?: "lists",
-): Promise<Answers> {
-  const call = callerOf(url, account);
+): Promise<Responses> {
+  const call = createCaller(url, account);
   const base = `/api/service_locations/${esiid}`;
-  const location = bodyOf(base, await call<ServiceLocation>("GET", base));
-  const outlook = bodyOf(`${base}/outlook`, await call<Outlook>("GET", `${base}/outlook`));
+  const location = getBody(base, await call<ServiceLocation>("GET", base));
+  const outlook = getBody(`${base}/outlook`, await call<Outlook>("GET", `${base}/outlook`));
   const best_plans = await call<BestPlans>("GET", `${base}/best_plans?limit=500`);
-  const usage = bodyOf(`${base}/usage`, await call<LocationUsage>("GET", `${base}/usage`));
+  const usage = getBody(`${base}/usage`, await call<LocationUsage>("GET", `${base}/usage`));
   const quotes = new Map<string, OrderQuote>();
-  const renewals = new Map<string, Answer<RenewalChoices>>();
+  const renewals = new Map<string, FetchResult<RenewalChoices>>();
   if (only) return { location, outlook, best_plans, usage, ranking: null, quotes, renewals };
   const ranking = await rankAsVisitor(url, outlook.tdu, usage);
   for (const plan_id of plansToQuote(outlook, best_plans)) {
     const body = { plan_id, esiid, language: "en" };
     const quote = await call<OrderQuote>("POST", "/api/order_quotes", body);
-    quotes.set(plan_id, bodyOf("/api/order_quotes", quote));
+    quotes.set(plan_id, getBody("/api/order_quotes", quote));
   }
   for (const id of order_ids)
     renewals.set(id, await call<RenewalChoices>("GET", `/api/orders/${id}/renewal`));

@@ -1,31 +1,31 @@
 // Holds every message against the outlook of the home that it is about.
 import type { Outlook } from "#contracts/outlook.ts";
 import { recommendedOption, recommendsSwitch } from "../answers/compare-answers.ts";
-import type { Answers } from "../answers/read-answers.ts";
+import type { Responses } from "../answers/read-answers.ts";
 import type { Findings } from "../disagreements.ts";
-import { amountsIn, dollars, figuresOf } from "../figures.ts";
-import type { WrittenHome } from "../world/write-world.ts";
+import { amountsIn, dollars, listAmounts } from "../figures.ts";
+import type { SeededLocation } from "../world/write-world.ts";
 import { namesIn } from "../names.ts";
 import type { ReadMessage } from "./read-messages.ts";
 
 const BETTER_PLAN = "better-plan-found";
 
 /** What a message about a home may name: the home's outlook, and the one of a renewal of one of its orders. */
-function outlooksOf({ outlook, renewals }: Answers): Outlook[] {
+function listOutlooks({ outlook, renewals }: Responses): Outlook[] {
   return [outlook, ...[...renewals.values()].flatMap((one) => (one.ok ? [one.body.outlook] : []))];
 }
 
 /** Names of plans that a message about a home may use: what runs or is ordered there, and what is recommended. */
-function namesAllowed(home: WrittenHome, outlooks: readonly Outlook[]): Set<string> {
-  const own = home.orders.map(({ plan }) => plan.name);
-  const contract = home.contract?.plan_name;
+function namesAllowed(location: SeededLocation, outlooks: readonly Outlook[]): Set<string> {
+  const planNames = location.orders.map(({ plan }) => plan.name);
+  const contract = location.contract?.plan_name;
   const recommended = outlooks.flatMap((outlook) => recommendedOption(outlook)?.plan?.name ?? []);
-  return new Set([...own, ...(contract ? [contract] : []), ...recommended]);
+  return new Set([...planNames, ...(contract ? [contract] : []), ...recommended]);
 }
 
 function checkBetterPlan(
   findings: Findings,
-  home: WrittenHome,
+  location: SeededLocation,
   outlook: Outlook,
   message: ReadMessage,
 ): void {
@@ -33,24 +33,29 @@ function checkBetterPlan(
   const { code, net_cents } = outlook.recommendation;
   const plan = recommendedOption(outlook)?.plan ?? null;
   findings.holds(
-    home,
+    location,
     `${surface}: a better plan is only found when a switch is recommended`,
     recommendsSwitch(outlook),
     () => code,
   );
   if (data) {
-    findings.same(home, `${surface} vs outlook: better plan`, data["plan_id"], plan?.id);
-    findings.same(home, `${surface} vs outlook: saving of the better plan`, data["saving_cents"], net_cents);
+    findings.same(location, `${surface} vs outlook: better plan`, data["plan_id"], plan?.id);
+    findings.same(
+      location,
+      `${surface} vs outlook: saving of the better plan`,
+      data["saving_cents"],
+      net_cents,
+    );
   }
   const saved = net_cents === null ? "nothing" : dollars(net_cents);
   findings.holds(
-    home,
+    location,
     `${surface}: the saving of the better plan is in the text`,
     amountsIn(text).includes(saved),
     () => `${saved}: ${text}`,
   );
   findings.holds(
-    home,
+    location,
     `${surface}: the better plan's name is in the text`,
     plan !== null && text.includes(plan.name),
     () => `${plan?.name}: ${text}`,
@@ -61,36 +66,36 @@ function checkBetterPlan(
 export function compareMessage(
   findings: Findings,
   message: ReadMessage,
-  answersOf: (home: WrittenHome) => Answers,
+  getResponses: (location: SeededLocation) => Responses,
   planNames: readonly string[],
 ): void {
-  const { surface, kind, homes, text } = message;
-  const [home] = homes;
-  if (!home) {
-    const [any] = message.account.homes;
+  const { surface, kind, locations, text } = message;
+  const [location] = locations;
+  if (!location) {
+    const [any] = message.account.locations;
     // A sign-in code or a welcome is about no home, and names no amount.
     if (any)
       findings.same(any, `${surface}, ${kind}: no amount without a home`, amountsIn(text, planNames), []);
     return;
   }
-  const outlooks = homes.flatMap((one) => outlooksOf(answersOf(one)));
-  const allowed = new Set(outlooks.flatMap((outlook) => [...figuresOf(outlook)]));
+  const outlooks = locations.flatMap((one) => listOutlooks(getResponses(one)));
+  const allowed = new Set(outlooks.flatMap((outlook) => [...listAmounts(outlook)]));
   const unknown = amountsIn(text, planNames).filter((amount) => !allowed.has(amount));
-  findings.same(home, `${surface}, ${kind} vs outlook: amounts that no outlook has`, unknown, []);
-  const names = new Set(homes.flatMap((one) => [...namesAllowed(one, outlooksOf(answersOf(one)))]));
+  findings.same(location, `${surface}, ${kind} vs outlook: amounts that no outlook has`, unknown, []);
+  const names = new Set(locations.flatMap((one) => [...namesAllowed(one, listOutlooks(getResponses(one)))]));
   const others = namesIn(text, planNames).filter((name) => !names.has(name));
-  findings.same(home, `${surface}, ${kind} vs outlook: plans that are not recommended`, others, []);
-  if (kind.includes(BETTER_PLAN) && homes.length === 1)
-    checkBetterPlan(findings, home, answersOf(home).outlook, message);
+  findings.same(location, `${surface}, ${kind} vs outlook: plans that are not recommended`, others, []);
+  if (kind.includes(BETTER_PLAN) && locations.length === 1)
+    checkBetterPlan(findings, location, getResponses(location).outlook, message);
   // While an order is in progress nothing about another plan's saving goes out.
-  const { outlook } = answersOf(home);
-  if (homes.length === 1 && outlook.order) {
+  const { outlook } = getResponses(location);
+  if (locations.length === 1 && outlook.order) {
     const savings = new Set(
       outlooks.flatMap(({ options }) =>
         options.flatMap((one) => (one.plan && one.net_cents ? [dollars(one.net_cents)] : [])),
       ),
     );
     const urged = amountsIn(text, planNames).filter((amount) => savings.has(amount));
-    findings.same(home, `${surface}, ${kind}: urges no order while one is in progress`, urged, []);
+    findings.same(location, `${surface}, ${kind}: urges no order while one is in progress`, urged, []);
   }
 }

@@ -1,7 +1,7 @@
 // Every message of the instance as its reader gets it: emails in both forms, texts, and entries of the feed.
 import { parse } from "node-html-parser";
 import type { Context } from "#server/domain/context.ts";
-import type { WrittenAccount, WrittenHome } from "../world/write-world.ts";
+import type { WrittenAccount, SeededLocation } from "../world/write-world.ts";
 
 export interface ReadMessage {
   readonly surface: "email" | "email, HTML" | "text message" | "feed";
@@ -9,7 +9,7 @@ export interface ReadMessage {
   readonly kind: string;
   readonly account: WrittenAccount;
   /** The homes that it names or links to. */
-  readonly homes: readonly WrittenHome[];
+  readonly locations: readonly SeededLocation[];
   readonly text: string;
   /** Of the feed. */
   readonly data: Readonly<Record<string, unknown>> | null;
@@ -34,21 +34,21 @@ const RECIPIENTS_SQL = `select kind, recipient, subject, body, html from mail.ou
 const FEED_SQL = `select user_id, workflow, data, blocks from notify.messages order by inserted_at, id`;
 
 /** What a mail program shows of an HTML body. */
-export function textOfHtml(html: string): string {
+export function htmlToText(html: string): string {
   const root = parse(html);
   for (const hidden of root.querySelectorAll("style, head, title")) hidden.remove();
   return root.structuredText;
 }
 
-function homesIn(account: WrittenAccount, text: string): WrittenHome[] {
-  return account.homes.filter(({ nickname, esiid, order_ids, address }) => {
+function findLocations(account: WrittenAccount, text: string): SeededLocation[] {
+  return account.locations.filter(({ nickname, esiid, order_ids, address }) => {
     const named = new RegExp(`(?<![\\w])(?:${nickname}|${address})(?![\\w])`, "i");
     return named.test(text) || text.includes(esiid) || order_ids.some((id) => text.includes(id));
   });
 }
 
-function textOfBlocks(blocks: FeedRow["blocks"]): string {
-  return blocks.flatMap(({ rendered }) => (rendered ? [textOfHtml(rendered)] : [])).join("\n");
+function blocksToText(blocks: FeedRow["blocks"]): string {
+  return blocks.flatMap(({ rendered }) => (rendered ? [htmlToText(rendered)] : [])).join("\n");
 }
 
 /** Reads what lies in the outbox and the feeds for these accounts. */
@@ -67,18 +67,19 @@ export async function readMessages(
   for (const { kind, recipient, subject, body, html } of outbox.rows) {
     const account = byAddress.get(recipient);
     if (!account) continue;
-    const homes = homesIn(account, body);
+    const locations = findLocations(account, body);
     const surface = recipient.includes("@") ? "email" : "text message";
-    read.push({ surface, kind, account, homes, text: `${subject ?? ""}\n${body}`, data: null });
-    if (html) read.push({ surface: "email, HTML", kind, account, homes, text: textOfHtml(html), data: null });
+    read.push({ surface, kind, account, locations, text: `${subject ?? ""}\n${body}`, data: null });
+    if (html)
+      read.push({ surface: "email, HTML", kind, account, locations, text: htmlToText(html), data: null });
   }
   const feed = await ctx.db.pool.query<FeedRow>(FEED_SQL);
   const byId = new Map(accounts.map((account) => [account.id, account]));
   for (const { user_id, workflow, data, blocks } of feed.rows) {
     const account = byId.get(user_id);
     if (!account) continue;
-    const homes = homesIn(account, JSON.stringify(data));
-    read.push({ surface: "feed", kind: workflow, account, homes, text: textOfBlocks(blocks), data });
+    const locations = findLocations(account, JSON.stringify(data));
+    read.push({ surface: "feed", kind: workflow, account, locations, text: blocksToText(blocks), data });
   }
   return read;
 }

@@ -3,13 +3,13 @@ import type { Outlook } from "#contracts/outlook.ts";
 import type { BestPlan, BestPlans, LocationUsage } from "#contracts/portal.ts";
 import { formatFor } from "#web/shared/format/format.ts";
 import { recommendedOption } from "../answers/compare-answers.ts";
-import type { Answers } from "../answers/read-answers.ts";
-import { amountsIn, dollars, figuresOf } from "../figures.ts";
-import type { WrittenAccount, WrittenHome } from "../world/write-world.ts";
+import type { Responses } from "../answers/read-answers.ts";
+import { amountsIn, dollars, listAmounts } from "../figures.ts";
+import type { WrittenAccount, SeededLocation } from "../world/write-world.ts";
 import { LABELS } from "./labels.ts";
 import { PageCheck, type CheckContext } from "./page-check.ts";
-import { partsOf, planFigures } from "./plan-figures.ts";
-import { sentenceOf, type PortalPage, type ReadPage } from "./portal-page.ts";
+import { listCents, listPlanAmounts } from "./plan-figures.ts";
+import { getSentence, type PortalPage, type ReadPage } from "./portal-page.ts";
 
 const format = formatFor("en");
 /** Rows of a list that are read where not all are. */
@@ -18,11 +18,12 @@ const FIRST_ROWS = 10;
 export interface PageReader extends CheckContext {
   readonly page: PortalPage;
   /** What the dashboard says to do, by home. */
-  readonly sentences: Map<WrittenHome, string>;
+  readonly sentences: Map<SeededLocation, string>;
 }
 
-const bestOf = ({ best_plans }: Answers): BestPlans | null => (best_plans.ok ? best_plans.body : null);
-const itemOf = (best: BestPlans | null, id: string): BestPlan | undefined =>
+const getBestPlans = ({ best_plans }: Responses): BestPlans | null =>
+  best_plans.ok ? best_plans.body : null;
+const findItem = (best: BestPlans | null, id: string): BestPlan | undefined =>
   best?.results.find(({ plan }) => plan.id === id);
 
 /** The counts of a list as pages write them, each number with its meaning. */
@@ -35,7 +36,7 @@ function countsIn(text: string): Record<string, number> {
   return found;
 }
 
-function countsOf({ counts }: BestPlans): Record<string, number> {
+function toLabeledCounts({ counts }: BestPlans): Record<string, number> {
   const { listed, lasting, shorter, unverified, unpriced } = counts;
   const all = {
     listed,
@@ -54,46 +55,46 @@ export function checkDashboard(
   reader: PageReader,
   read: ReadPage,
   account: WrittenAccount,
-  answersOf: (home: WrittenHome) => Answers,
+  getResponses: (location: SeededLocation) => Responses,
 ): void {
-  for (const home of account.homes) {
-    const check = new PageCheck(reader, home, "dashboard");
-    const card = read.cards.find(({ esiid }) => esiid === home.esiid);
+  for (const location of account.locations) {
+    const check = new PageCheck(reader, location, "dashboard");
+    const card = read.cards.find(({ esiid }) => esiid === location.esiid);
     check.holds("has a card of the home", card !== undefined, () => read.text.slice(0, 200));
     if (!card) continue;
-    const { outlook } = answersOf(home);
-    check.move(card.advice, outlook);
+    const { outlook } = getResponses(location);
+    check.checkMove(card.advice, outlook);
     check.alerts(card.text, outlook);
-    reader.sentences.set(home, sentenceOf(card));
-    check.holds("says what to do", sentenceOf(card) !== "", () => card.advice);
+    reader.sentences.set(location, getSentence(card));
+    check.holds("says what to do", getSentence(card) !== "", () => card.advice);
   }
 }
 
 /** The location page; returns what was read, to hold others against. */
 export async function checkLocation(
   reader: PageReader,
-  home: WrittenHome,
-  answers: Answers,
+  location: SeededLocation,
+  responses: Responses,
 ): Promise<ReadPage> {
-  const { outlook } = answers;
-  const read = await reader.page.go(`/locations/${home.esiid}`, home.nickname);
-  const check = new PageCheck(reader, home, "location page");
-  const best = bestOf(answers);
+  const { outlook } = responses;
+  const read = await reader.page.go(`/locations/${location.esiid}`, location.nickname);
+  const check = new PageCheck(reader, location, "location page");
+  const best = getBestPlans(responses);
   // While an order is in progress it has a card of its own, and the lead is about the contract.
-  if (!outlook.order) check.move(read.lead, outlook);
+  if (!outlook.order) check.checkMove(read.lead, outlook);
   else check.includes("the order in progress", read.text, outlook.order.plan_name);
   check.alerts(read.text, outlook);
   for (const block of read.blocks) {
     const option = outlook.options.find(({ plan }) => plan?.id === block.plan_id);
     if (LABELS.options.includes(block.section)) check.option(block.text, option ?? null);
-    else check.row(block, itemOf(best, block.plan_id), outlook.order !== null);
+    else check.row(block, findItem(best, block.plan_id), outlook.order !== null);
   }
   // The lead says it, or the card of the order in progress.
-  const said = outlook.order ? read.text.replaceAll(/\s+/g, " ") : read.lead;
+  const pageText = outlook.order ? read.text.replaceAll(/\s+/g, " ") : read.lead;
   check.includes(
     "the sentence of the dashboard",
-    said,
-    reader.sentences.get(home) ?? "the sentence of the dashboard",
+    pageText,
+    reader.sentences.get(location) ?? "the sentence of the dashboard",
   );
   const nothing = LABELS.doNothing.map((title) => read.entries[title]).find((text) => text !== undefined);
   if (outlook.tdu !== null) {
@@ -108,41 +109,41 @@ export async function checkLocation(
 
 function checkList(check: PageCheck, read: ReadPage, best: BestPlans, outlook: Outlook, rows: number): void {
   for (const block of read.blocks.slice(0, rows))
-    check.row(block, itemOf(best, block.plan_id), outlook.order !== null);
-  check.same("counts", countsIn(read.text), countsOf(best));
+    check.row(block, findItem(best, block.plan_id), outlook.order !== null);
+  check.same("counts", countsIn(read.text), toLabeledCounts(best));
 }
 
 /** The shop of a home: what it leads with, its counts, and the first rows or all of them. */
 export async function checkShop(
   reader: PageReader,
-  home: WrittenHome,
-  answers: Answers,
+  location: SeededLocation,
+  responses: Responses,
   all: boolean,
 ): Promise<void> {
-  const { outlook } = answers;
-  const read = await reader.page.go(`/shop?esiid=${home.esiid}`);
-  const check = new PageCheck(reader, home, "shop");
-  const best = bestOf(answers);
+  const { outlook } = responses;
+  const read = await reader.page.go(`/shop?esiid=${location.esiid}`);
+  const check = new PageCheck(reader, location, "shop");
+  const best = getBestPlans(responses);
   if (!best) return;
-  check.move(read.lead, outlook);
+  check.checkMove(read.lead, outlook);
   checkList(check, read, best, outlook, all ? read.blocks.length : FIRST_ROWS);
 }
 
 /** A plan's page for a home: its twelve months in figures and words, and what switching nets. */
 export async function checkPlan(
   reader: PageReader,
-  home: WrittenHome,
-  answers: Answers,
+  location: SeededLocation,
+  responses: Responses,
   plan_id: string,
 ): Promise<void> {
-  const item = itemOf(bestOf(answers), plan_id);
+  const item = findItem(getBestPlans(responses), plan_id);
   if (!item) return;
   const read = await reader.page.go(
-    `/compare/plans/${encodeURIComponent(plan_id)}?esiid=${home.esiid}`,
+    `/compare/plans/${encodeURIComponent(plan_id)}?esiid=${location.esiid}`,
     item.plan.name,
   );
-  const check = new PageCheck(reader, home, "plan page");
-  const { twelve_months: twelve, switch: move } = item;
+  const check = new PageCheck(reader, location, "plan page");
+  const { twelve_months: twelve, switch: planSwitch } = item;
   if (!twelve) return;
   const years = Array.from(read.text.matchAll(/(\$[\d,]+)\s*a year(?!,)/g), ([, amount]) => amount);
   check.same("a plan's twelve months", years[0] ?? null, dollars(twelve.cents));
@@ -152,13 +153,13 @@ export async function checkPlan(
     check.includes("the end of a short price", read.text, format.date(twelve.price_through));
   const start = read.text.indexOf(LABELS.move);
   if (start >= 0) {
-    const moves = read.text.slice(start).split("\n").slice(0, 6).join("\n");
-    const net = move?.net_cents ?? null;
-    const shown = /(?:You save about|You pay about) (\$[\d,]+)/.exec(moves)?.[1] ?? null;
+    const switchText = read.text.slice(start).split("\n").slice(0, 6).join("\n");
+    const net = planSwitch?.net_cents ?? null;
+    const shown = /(?:You save about|You pay about) (\$[\d,]+)/.exec(switchText)?.[1] ?? null;
     check.same("what switching nets", shown, net === null || Math.abs(net) < 100 ? null : dollars(net));
-    if (move) check.includes("the best day", moves, format.date(move.starts_on));
+    if (planSwitch) check.includes("the best day", switchText, format.date(planSwitch.starts_on));
   }
-  if (answers.outlook.order)
+  if (responses.outlook.order)
     check.holds("urges no order while one is in progress", !/Order this plan/.test(read.text), () =>
       read.text.slice(0, 300),
     );
@@ -167,84 +168,86 @@ export async function checkPlan(
 /** Plans side by side for a home. */
 export async function checkSideBySide(
   reader: PageReader,
-  home: WrittenHome,
-  answers: Answers,
+  location: SeededLocation,
+  responses: Responses,
   ids: readonly string[],
 ): Promise<void> {
-  const best = bestOf(answers);
-  const address = `/compare/side-by-side?ids=${ids.map(encodeURIComponent).join(",")}&esiid=${home.esiid}`;
+  const best = getBestPlans(responses);
+  const address = `/compare/side-by-side?ids=${ids.map(encodeURIComponent).join(",")}&esiid=${location.esiid}`;
   const read = await reader.page.go(address, LABELS.year);
-  const check = new PageCheck(reader, home, "side by side");
+  const check = new PageCheck(reader, location, "side by side");
   check.same(
     "plans",
     read.columns.map(({ plan_id }) => plan_id),
     ids,
   );
   for (const { plan_id, cells } of read.columns) {
-    const item = itemOf(best, plan_id);
+    const item = findItem(best, plan_id);
     const year = cells[LABELS.year] ?? "";
     if (!item?.twelve_months) continue;
     check.same("a plan's twelve months", amountsIn(year)[0] ?? null, dollars(item.twelve_months.cents));
-    check.amounts("a plan's year", year, planFigures(item));
+    check.amounts("a plan's year", year, listPlanAmounts(item));
     const net = cells[LABELS.net];
-    if (net !== undefined) check.amounts("a plan's net", net, planFigures(item));
+    if (net !== undefined) check.amounts("a plan's net", net, listPlanAmounts(item));
   }
 }
 
 /** The order page of a plan for a home. */
 export async function checkOrderPage(
   reader: PageReader,
-  home: WrittenHome,
-  answers: Answers,
+  location: SeededLocation,
+  responses: Responses,
   plan_id: string,
 ): Promise<void> {
-  const quote = answers.quotes.get(plan_id);
+  const quote = responses.quotes.get(plan_id);
   const read = await reader.page.go(
-    `/order/plans/${encodeURIComponent(plan_id)}?esiid=${home.esiid}`,
+    `/order/plans/${encodeURIComponent(plan_id)}?esiid=${location.esiid}`,
     quote?.plan.name ?? null,
   );
-  const check = new PageCheck(reader, home, "order page");
-  const item = itemOf(bestOf(answers), plan_id);
+  const check = new PageCheck(reader, location, "order page");
+  const item = findItem(getBestPlans(responses), plan_id);
   const twelve = quote?.quote?.twelve_months;
   if (!twelve || !item) return;
   const shown = /(\$[\d,]+)\s*(?:a year|over 12 months)/.exec(read.text)?.[1];
   check.same("a plan's twelve months", shown ?? null, dollars(item.twelve_months?.cents ?? 0));
-  const fee = answers.outlook.exit_fee_cents;
+  const fee = responses.outlook.exit_fee_cents;
   const allowed = new Set([
-    ...planFigures(item),
-    ...figuresOf(answers.outlook),
+    ...listPlanAmounts(item),
+    ...listAmounts(responses.outlook),
     ...(fee === null ? [] : [dollars(fee)]),
   ]);
-  for (const cents of partsOf(twelve)) if (cents != null) allowed.add(dollars(cents));
+  for (const cents of listCents(twelve)) if (cents != null) allowed.add(dollars(cents));
   check.amounts("an order", read.text, allowed);
 }
 
 /** The page on which a renewal is chosen, for an order that ends. */
 export async function checkRenewal(
   reader: PageReader,
-  home: WrittenHome,
-  answers: Answers,
+  location: SeededLocation,
+  responses: Responses,
   order_id: string,
 ): Promise<void> {
-  const renewal = answers.renewals.get(order_id);
+  const renewal = responses.renewals.get(order_id);
   if (!renewal?.ok) return;
   const read = await reader.page.go(`/orders/${order_id}/renewal_opt_out`);
-  const check = new PageCheck(reader, home, "renewal page");
-  check.amounts("a renewal", read.text, figuresOf(renewal.body.outlook));
-  if (answers.outlook.order) check.urgesNothing(read.text);
+  const check = new PageCheck(reader, location, "renewal page");
+  check.amounts("a renewal", read.text, listAmounts(renewal.body.outlook));
+  if (responses.outlook.order) check.urgesNothing(read.text);
 }
 
 /** The notifications page of an account: the alerts of its homes, and the feed. */
 export async function checkNotifications(
   reader: PageReader,
   account: WrittenAccount,
-  answersOf: (home: WrittenHome) => Answers,
+  getResponses: (location: SeededLocation) => Responses,
 ): Promise<void> {
   const read = await reader.page.go("/notifications");
-  const all = new Set(account.homes.flatMap((home) => [...figuresOf(answersOf(home).outlook)]));
-  for (const home of account.homes) {
-    const check = new PageCheck(reader, home, "notifications page");
-    check.alerts(read.text, answersOf(home).outlook);
+  const all = new Set(
+    account.locations.flatMap((location) => [...listAmounts(getResponses(location).outlook)]),
+  );
+  for (const location of account.locations) {
+    const check = new PageCheck(reader, location, "notifications page");
+    check.alerts(read.text, getResponses(location).outlook);
     check.amounts("notifications", read.text, all);
   }
 }
@@ -252,11 +255,15 @@ export async function checkNotifications(
 const SOURCES = { intervals: "file", monthly: "monthly", annual: "annual", home: "home" } as const;
 
 /** The public results for the usage of a home: the same cents without an account. */
-export async function checkResults(reader: PageReader, home: WrittenHome, answers: Answers): Promise<void> {
-  const best = bestOf(answers);
-  if (!best || !answers.ranking?.ok) return;
-  const { usage }: LocationUsage = answers.usage;
-  const { tdu, zip } = answers.location.service_location;
+export async function checkResults(
+  reader: PageReader,
+  location: SeededLocation,
+  responses: Responses,
+): Promise<void> {
+  const best = getBestPlans(responses);
+  if (!best || !responses.ranking?.ok) return;
+  const { usage }: LocationUsage = responses.usage;
+  const { tdu, zip } = responses.location.service_location;
   const inputs = {
     tdu,
     zip,
@@ -268,13 +275,13 @@ export async function checkResults(reader: PageReader, home: WrittenHome, answer
     saved_at: new Date().toISOString(),
   };
   const read = await reader.page.visitResults(inputs);
-  const check = new PageCheck(reader, home, "public results");
+  const check = new PageCheck(reader, location, "public results");
   for (const block of read.blocks) {
-    const item = itemOf(best, block.plan_id);
+    const item = findItem(best, block.plan_id);
     // A visitor has no home to switch.
     check.row(block, item && { ...item, switch: null }, true);
   }
-  check.same("counts", countsIn(read.text), countsOf(best));
+  check.same("counts", countsIn(read.text), toLabeledCounts(best));
   const lead = best.results.find(
     ({ plan, twelve_months: twelve }) =>
       twelve?.price_months === 12 && plan.proof.verdict !== "unproven" && !plan.prepaid,
@@ -284,8 +291,8 @@ export async function checkResults(reader: PageReader, home: WrittenHome, answer
 }
 
 /** The recommended plan of a home, or the first of its list, and another one. */
-export function plansToOpen(answers: Answers): readonly string[] {
-  const recommended = recommendedOption(answers.outlook)?.plan?.id;
-  const quoted = [...answers.quotes.keys()];
+export function plansToOpen(responses: Responses): readonly string[] {
+  const recommended = recommendedOption(responses.outlook)?.plan?.id;
+  const quoted = [...responses.quotes.keys()];
   return [...new Set(recommended === undefined ? quoted : [recommended, ...quoted])].slice(0, 2);
 }

@@ -1,12 +1,12 @@
 // An instance of the agreement tests' own: nothing but the generated homes is in it, and its daily work waits.
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { startServer } from "#server/server.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 import type { Instance } from "../world/write-world.ts";
 
-export interface OwnInstance extends Instance {
+export interface LocalInstance extends Instance {
   readonly close: () => Promise<void>;
 }
 
@@ -17,11 +17,11 @@ export interface OwnInstance extends Instance {
 export const NOW = new Date();
 
 /** Starts an instance with an empty database, or the one of a folder that `temporaryFolder` made. */
-export async function startOwnInstance(
+export async function startLocalInstance(
   environment: Readonly<Record<string, string>> = {},
-  given?: TemporaryFolder,
-): Promise<OwnInstance> {
-  const folder = given ?? (await temporaryFolder("agreement"));
+  input?: TemporaryFolder,
+): Promise<LocalInstance> {
+  const folder = input ?? (await temporaryFolder("agreement"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const config = readConfig({
@@ -33,7 +33,7 @@ export async function startOwnInstance(
     JOBS: "false",
     ...environment,
   });
-  const server = await startServer(config, makeLog("warn"), () => NOW);
+  const server = await startServer(config, createLogger("warn"), () => NOW);
   // Nothing of a test's data has to survive a power cut: nobody waits for the disk.
   for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
     await server.ctx.db.pool.query(`alter system set ${setting} = off`);
@@ -43,7 +43,7 @@ export async function startOwnInstance(
     ctx: server.ctx,
     close: async () => {
       await server.close();
-      if (!given) await folder.remove();
+      if (!input) await folder.remove();
     },
   };
 }

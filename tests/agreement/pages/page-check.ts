@@ -5,11 +5,11 @@ import type { BestPlan } from "#contracts/portal.ts";
 import { formatFor } from "#web/shared/format/format.ts";
 import { recommendedOption, recommendsSwitch } from "../answers/compare-answers.ts";
 import type { Findings } from "../disagreements.ts";
-import { amountsIn, dollars, figuresOf } from "../figures.ts";
-import type { WrittenHome } from "../world/write-world.ts";
+import { amountsIn, dollars, listAmounts } from "../figures.ts";
+import type { SeededLocation } from "../world/write-world.ts";
 import { LABELS } from "./labels.ts";
 import type { ReadBlock } from "./portal-page.ts";
-import { optionFigures, planFigures } from "./plan-figures.ts";
+import { listOptionAmounts, listPlanAmounts } from "./plan-figures.ts";
 
 const format = formatFor("en");
 const YEAR = /(\$[\d,]+)\s*(?:a year|over 12 months)/;
@@ -30,23 +30,23 @@ export interface CheckContext {
 
 export class PageCheck {
   readonly #findings: Findings;
-  readonly home: WrittenHome;
+  readonly location: SeededLocation;
   readonly #surface: string;
   readonly #names: readonly string[];
   /** `plan_names`: of all plans that are listed. */
-  constructor({ findings, plan_names }: CheckContext, home: WrittenHome, surface: string) {
+  constructor({ findings, plan_names }: CheckContext, location: SeededLocation, surface: string) {
     this.#findings = findings;
-    this.home = home;
+    this.location = location;
     this.#surface = surface;
     this.#names = plan_names;
   }
 
-  same(what: string, shown: unknown, answered: unknown): void {
-    this.#findings.same(this.home, `${this.#surface} vs API: ${what}`, shown, answered);
+  same(what: string, shown: unknown, expected: unknown): void {
+    this.#findings.same(this.location, `${this.#surface} vs API: ${what}`, shown, expected);
   }
 
   holds(what: string, holds: boolean, texts: () => string): void {
-    this.#findings.holds(this.home, `${this.#surface}: ${what}`, holds, texts);
+    this.#findings.holds(this.location, `${this.#surface}: ${what}`, holds, texts);
   }
 
   /** Every amount of the text is one of these. */
@@ -62,7 +62,7 @@ export class PageCheck {
   }
 
   /** The move that a text recommends is the outlook's. */
-  move(text: string, outlook: Outlook): void {
+  checkMove(text: string, outlook: Outlook): void {
     const { recommendation, order } = outlook;
     const option = recommendedOption(outlook);
     const saved = SAVED.exec(text)?.[1] ?? null;
@@ -82,7 +82,7 @@ export class PageCheck {
       );
     }
     if (recommendation.code === "stay") this.includes("staying", text, LABELS.stay);
-    this.amounts("the recommendation", text, figuresOf(outlook));
+    this.amounts("the recommendation", text, listAmounts(outlook));
   }
 
   /** A plan's row in a list. `order`: whether one is in progress. */
@@ -91,21 +91,21 @@ export class PageCheck {
     this.holds("lists plans that the API lists", item !== undefined, () => block.plan_id);
     if (!item?.cost || !item.twelve_months) return;
     this.same("a plan's twelve months", YEAR.exec(text)?.[1] ?? null, dollars(item.twelve_months.cents));
-    this.amounts("a plan", text, planFigures(item));
+    this.amounts("a plan", text, listPlanAmounts(item));
     this.#net(text, item, hasOrder);
   }
 
-  #net(text: string, { switch: move }: Item, hasOrder: boolean): void {
+  #net(text: string, { switch: planSwitch }: Item, hasOrder: boolean): void {
     const saved = SAVED.exec(text)?.[1];
     const more = PAID_MORE.exec(text)?.[1];
-    const net = move?.net_cents ?? null;
+    const net = planSwitch?.net_cents ?? null;
     if (saved !== undefined)
       this.same("what a plan saves", saved, net !== null && net > 0 ? dollars(net) : null);
     if (more !== undefined)
       this.same("what a plan costs more", more, net !== null && net < 0 ? dollars(net) : null);
     const day = /starting (\w+ \d+, \d{4})/.exec(text)?.[1];
     if (day !== undefined)
-      this.same("the day a plan starts", day, move ? format.dateShort(move.starts_on) : null);
+      this.same("the day a plan starts", day, planSwitch ? format.dateShort(planSwitch.starts_on) : null);
     if (hasOrder) this.urgesNothing(text);
   }
 
@@ -127,7 +127,7 @@ export class PageCheck {
       low !== null && high !== null && dollars(low) !== dollars(high) ? [dollars(low), dollars(high)] : null;
     const one = total === null ? [] : [dollars(total)];
     this.same("an option's twelve months", found ? found.slice(1, 3).filter(Boolean) : [], range ?? one);
-    this.amounts("an option", text, optionFigures(option));
+    this.amounts("an option", text, listOptionAmounts(option));
     if (option.plan && net !== null && Math.abs(net) >= SAME_CENTS)
       this.same(
         "what an option saves",

@@ -8,11 +8,11 @@ import { written } from "../figures.ts";
 const MONTHS = 12;
 
 type Cents = number | null | undefined;
-const setOf = (cents: readonly Cents[]): Set<string> =>
+const toTextSet = (cents: readonly Cents[]): Set<string> =>
   new Set(cents.flatMap((one) => (one == null ? [] : written(one))));
 
 /** Twelve months and every part of them: each stretch in all, and a month of it. */
-export function partsOf(twelve: TwelveMonths): readonly Cents[] {
+export function listCents(twelve: TwelveMonths): readonly Cents[] {
   const { cents, price_cents, then_cents, then_month_to_month: drift, price_months, one_time_cents } = twelve;
   const left = MONTHS - price_months;
   return [
@@ -27,33 +27,33 @@ export function partsOf(twelve: TwelveMonths): readonly Cents[] {
   ];
 }
 
-function feeOf(fee: TerminationFee): Cents {
+function toCents(fee: TerminationFee): Cents {
   return fee.kind === "flat" || fee.kind === "per_remaining_month" ? Math.round(fee.amount_usd * 100) : null;
 }
 
 /** Of a plan in a list: twelve months, the range by meter-read day, bills, weather, fees, and what switching saves. */
-export function planFigures(item: RankedPlan & Partial<Pick<BestPlan, "band" | "switch">>): Set<string> {
-  const { cost, twelve_months: twelve, band, switch: move, plan } = item;
+export function listPlanAmounts(item: RankedPlan & Partial<Pick<BestPlan, "band" | "switch">>): Set<string> {
+  const { cost, twelve_months: twelve, band, switch: planSwitch, plan } = item;
   const once = twelve?.one_time_cents ?? 0;
-  return setOf([
-    ...(twelve ? partsOf(twelve) : []),
+  return toTextSet([
+    ...(twelve ? listCents(twelve) : []),
     ...(cost ? [cost.low_cents, cost.high_cents, cost.low_cents + once, cost.high_cents + once] : []),
     ...(cost?.month_cents ?? []),
     band?.mild_cents,
     band?.hot_cents,
-    move?.net_cents,
-    move?.total_cents,
-    move?.exit_fee_cents,
-    move?.one_time_cents,
-    feeOf(plan.termination_fee),
+    planSwitch?.net_cents,
+    planSwitch?.total_cents,
+    planSwitch?.exit_fee_cents,
+    planSwitch?.one_time_cents,
+    toCents(plan.termination_fee),
   ]);
 }
 
 /** Of an option of the outlook. */
-export function optionFigures(option: OutlookOption): Set<string> {
+export function listOptionAmounts(option: OutlookOption): Set<string> {
   const { total_cents, low_cents, high_cents, net_cents, exit_fee_cents, one_time_cents, band, segments } =
     option;
-  return setOf([
+  return toTextSet([
     total_cents,
     low_cents,
     high_cents,

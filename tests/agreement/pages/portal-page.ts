@@ -31,7 +31,7 @@ export interface ReadCard {
 }
 
 /** The sentence of what to do, which follows its heading. */
-export function sentenceOf({ advice }: Pick<ReadCard, "advice">): string {
+export function getSentence({ advice }: Pick<ReadCard, "advice">): string {
   const lines = advice.split("\n").map((line) => line.trim());
   return lines.filter((line) => line !== "")[1] ?? "";
 }
@@ -45,7 +45,7 @@ export interface ReadPage {
   readonly columns: readonly ReadColumn[];
   readonly cards: readonly ReadCard[];
   /** Cents of every `data` element and the text in it. */
-  readonly figures: ReadonlyArray<{ readonly cents: number; readonly text: string }>;
+  readonly amounts: ReadonlyArray<{ readonly cents: number; readonly text: string }>;
   /** Texts of list entries that have a heading and no plan, by the heading. */
   readonly entries: Readonly<Record<string, string>>;
 }
@@ -53,15 +53,15 @@ export interface ReadPage {
 // Runs in the page.
 function readDocument(headings: readonly string[]): ReadPage {
   const main = document.querySelector("main") ?? document.body;
-  const textOf = (element: Element | null | undefined): string =>
+  const getText = (element: Element | null | undefined): string =>
     (element instanceof HTMLElement ? element.innerText : "").replaceAll(/[\u00A0\u202F]/g, " ");
-  const planOf = (link: Element): string =>
+  const getPlanId = (link: Element): string =>
     decodeURIComponent(new URL((link as HTMLAnchorElement).href).pathname.split("/").at(-1) ?? "");
   const links = [...main.querySelectorAll('a[href*="/compare/plans/"]')];
   const blocks = links.flatMap((link) => {
     const block = link.closest("li, article");
-    const section = textOf(link.closest("section")?.querySelector("h2"));
-    return block ? [{ plan_id: planOf(link), name: textOf(link), section, text: textOf(block) }] : [];
+    const section = getText(link.closest("section")?.querySelector("h2"));
+    return block ? [{ plan_id: getPlanId(link), name: getText(link), section, text: getText(block) }] : [];
   });
   const columns = [...main.querySelectorAll("thead th")].flatMap((head, index) => {
     const link = head.querySelector('a[href*="/compare/plans/"]');
@@ -69,33 +69,33 @@ function readDocument(headings: readonly string[]): ReadPage {
     const rows = [...(head.closest("table")?.querySelectorAll("tbody tr") ?? [])];
     const cells = rows.flatMap((row) => {
       const cell = row.querySelectorAll("td")[index - 1];
-      return cell ? [[textOf(row.querySelector("th")).trim(), textOf(cell)] as const] : [];
+      return cell ? [[getText(row.querySelector("th")).trim(), getText(cell)] as const] : [];
     });
-    return [{ plan_id: planOf(link), cells: Object.fromEntries(cells) }];
+    return [{ plan_id: getPlanId(link), cells: Object.fromEntries(cells) }];
   });
   const cards = [...main.querySelectorAll("article")].flatMap((card) => {
     const link = card.querySelector('h2 a[href*="/locations/"]');
-    const heading = [...card.querySelectorAll("h3")].find((one) => headings.includes(textOf(one)));
+    const heading = [...card.querySelectorAll("h3")].find((one) => headings.includes(getText(one)));
     if (!link) return [];
-    return [{ esiid: planOf(link), text: textOf(card), advice: textOf(heading?.parentElement) }];
+    return [{ esiid: getPlanId(link), text: getText(card), advice: getText(heading?.parentElement) }];
   });
   const entries = [...main.querySelectorAll("li")].flatMap((entry) => {
     const heading = entry.querySelector("h3");
     return heading && !entry.querySelector('a[href*="/compare/plans/"]')
-      ? [[textOf(heading), textOf(entry)] as const]
+      ? [[getText(heading), getText(entry)] as const]
       : [];
   });
   const title = document.querySelector("h1");
   return {
-    title: textOf(title),
-    lead: textOf(title?.parentElement?.querySelector("h1 ~ p")),
-    text: textOf(main),
+    title: getText(title),
+    lead: getText(title?.parentElement?.querySelector("h1 ~ p")),
+    text: getText(main),
     blocks,
     columns,
     cards,
-    figures: [...main.querySelectorAll("data")].map((one) => ({
+    amounts: [...main.querySelectorAll("data")].map((one) => ({
       cents: Number(one.value),
-      text: textOf(one),
+      text: getText(one),
     })),
     entries: Object.fromEntries(entries),
   };
@@ -144,10 +144,10 @@ export class PortalPage {
   async #keep(entries: Readonly<Record<string, string>>): Promise<void> {
     // A page of the same origin without any code that could write meanwhile.
     await this.#page.goto(`${this.#url}/healthz`);
-    await this.#page.evaluate((kept) => {
+    await this.#page.evaluate((stored) => {
       localStorage.clear();
       sessionStorage.clear();
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
     }, entries);
   }
 

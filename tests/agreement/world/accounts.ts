@@ -20,7 +20,7 @@ const ONBOARDED = {
   generic_onboarding_complete: true,
 };
 
-let made = 0;
+let accountCount = 0;
 
 async function post<T>(url: string, key: string, body: object): Promise<T> {
   const response = await fetch(url, {
@@ -39,9 +39,9 @@ interface AuthInstance {
 }
 
 /** Makes an account that has finished onboarding, and signs it in. */
-export async function makeAccount({ url, ctx }: AuthInstance, language: "en" | "es"): Promise<Account> {
-  made += 1;
-  const email = `agreement-${made}-${Date.now()}@example.com`;
+export async function createAccount({ url, ctx }: AuthInstance, language: "en" | "es"): Promise<Account> {
+  accountCount += 1;
+  const email = `agreement-${accountCount}-${Date.now()}@example.com`;
   const key = ctx.tokens.serviceKey;
   const { id } = await post<{ id: string }>(`${url}/auth/v1/admin/users`, key, {
     email,

@@ -1,7 +1,7 @@
 // Homes of named cases, written like the generated ones.
 import type { Contract } from "#contracts/portal.ts";
 import { writeAccount, type Instance, type WrittenAccount } from "./write-world.ts";
-import type { DrawnHome } from "./drawn.ts";
+import type { GeneratedLocation } from "./drawn.ts";
 
 const YEAR_KWH = 12_000;
 
@@ -16,7 +16,10 @@ export const CONTRACT: Contract = {
 };
 
 /** A home of Oncor's that uses 12,000 kWh a year and has no contract, but for what `changes` say; `number` is its own. */
-export function caseHome(number: number, changes: Partial<DrawnHome> = {}): DrawnHome {
+export function createCaseLocation(
+  number: number,
+  changes: Partial<GeneratedLocation> = {},
+): GeneratedLocation {
   return {
     esiid: `1017699${String(900_000 + number).padStart(10, "0")}`,
     address: `${number} CASE ST`,
@@ -33,6 +36,9 @@ export function caseHome(number: number, changes: Partial<DrawnHome> = {}): Draw
 }
 
 /** Writes these homes into an account of their own. */
-export function writeCase(instance: Instance, ...homes: readonly DrawnHome[]): Promise<WrittenAccount> {
-  return writeAccount(instance, { language: "en", saving_cents: null, homes });
+export function writeCase(
+  instance: Instance,
+  ...locations: readonly GeneratedLocation[]
+): Promise<WrittenAccount> {
+  return writeAccount(instance, { language: "en", saving_cents: null, locations });
 }

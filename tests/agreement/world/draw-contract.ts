@@ -1,6 +1,6 @@
 // Contracts as customers enter them: every end, price and fee that the product knows.
 import type { Plan } from "#contracts/plan.ts";
-import type { Contract, LeavingFee } from "#contracts/portal.ts";
+import type { Contract, EarlyTerminationFee } from "#contracts/portal.ts";
 import { addDays } from "#meter/calendar.ts";
 import type { Chance } from "./chance.ts";
 
@@ -37,7 +37,7 @@ const RATES: Record<"with_delivery" | "without_delivery" | "low", readonly [low:
   low: [70, 95],
 };
 
-const FEES: ReadonlyArray<LeavingFee["kind"] | "unknown"> = [
+const FEES: ReadonlyArray<EarlyTerminationFee["kind"] | "unknown"> = [
   "none",
   "flat",
   "per_remaining_month",
@@ -48,10 +48,10 @@ const FEES: ReadonlyArray<LeavingFee["kind"] | "unknown"> = [
 export function endDrawer(chance: Chance, today: string, when?: "past" | "coming"): () => string {
   const fits = ENDS.filter(([, high]) => when === undefined || (when === "past") === high < 0);
   const range = chance.deck(fits);
-  return () => addDays(today, chance.whole(...range()));
+  return () => addDays(today, chance.integer(...range()));
 }
 
-function drawFee(chance: Chance, kind: LeavingFee["kind"] | "unknown"): LeavingFee | null {
+function drawFee(chance: Chance, kind: EarlyTerminationFee["kind"] | "unknown"): EarlyTerminationFee | null {
   switch (kind) {
     case "none":
       return { kind };
@@ -79,15 +79,18 @@ export function contractDrawer(chance: Chance, today: string): ContractDrawer {
 
   const priced = (plans: readonly Plan[]): Pick<Contract, "provider" | "plan_name" | "plan_id" | "price"> => {
     const kind = price();
-    const own = { provider: "Bayou Light & Power", plan_name: "Easy Home", plan_id: null };
-    if (kind === "unknown") return { ...own, price: null };
+    const customContract = { provider: "Bayou Light & Power", plan_name: "Easy Home", plan_id: null };
+    if (kind === "unknown") return { ...customContract, price: null };
     if (kind === "listed_plan" && plans.length > 0) {
       const { id: plan_id, name: plan_name, provider } = chance.pick(plans);
       return { provider: provider.name, plan_name, plan_id, price: null };
     }
     const includes_delivery = kind !== "without_delivery";
-    const cents_per_kwh = chance.whole(...RATES[kind === "listed_plan" ? "with_delivery" : kind]) / 10;
-    return { ...own, price: { cents_per_kwh, base_usd: chance.pick([0, 0, 4.95, 9.95]), includes_delivery } };
+    const cents_per_kwh = chance.integer(...RATES[kind === "listed_plan" ? "with_delivery" : kind]) / 10;
+    return {
+      ...customContract,
+      price: { cents_per_kwh, base_usd: chance.pick([0, 0, 4.95, 9.95]), includes_delivery },
+    };
   };
 
   return {

@@ -1,15 +1,15 @@
 // Homes of a seed: contracts, orders, usage and utilities of every kind, dealt so that a few hundred homes have them all.
 import type { Plan, TduId } from "#contracts/plan.ts";
 import type { Contract } from "#contracts/portal.ts";
-import { chanceOf, type Chance } from "./chance.ts";
+import { createChance, type Chance } from "./chance.ts";
 import { contractDrawer } from "./draw-contract.ts";
 import { IN_PROGRESS, orderDrawer } from "./draw-orders.ts";
 import { usageDrawer } from "./draw-usage.ts";
-import type { DrawnAccount, DrawnHome, DrawnOrder } from "./drawn.ts";
+import type { GeneratedAccount, GeneratedLocation, GeneratedOrder } from "./drawn.ts";
 
 interface Place {
   readonly tdu: TduId | null;
-  readonly known_by: DrawnHome["known_by"];
+  readonly known_by: GeneratedLocation["known_by"];
   /** The first seven digits of its ESI IDs, and how many follow. */
   readonly prefix: string;
   readonly digits: number;
@@ -65,31 +65,31 @@ const SITUATIONS = [
 ] as const;
 type Situation = (typeof SITUATIONS)[number];
 
-interface Held {
+interface DrawnLocation {
   readonly contract: Contract | null;
-  readonly orders: readonly DrawnOrder[];
+  readonly orders: readonly GeneratedOrder[];
 }
 
 function situationDrawer(
   chance: Chance,
   today: string,
-): (plans: readonly Plan[], all: readonly Plan[]) => Held {
+): (plans: readonly Plan[], all: readonly Plan[]) => DrawnLocation {
   const situation = chance.deck<Situation>(SITUATIONS);
   const contract = contractDrawer(chance, today);
   const order = orderDrawer(chance, today);
   const state = chance.deck(IN_PROGRESS);
   const failure = chance.deck(["rejected", "cancelled"] as const);
   return (listed, all) => {
-    const entered = (): Contract => contract.withEnd(listed);
-    const cases: Record<Situation, () => Held> = {
-      entered: () => ({ contract: entered(), orders: [] }),
+    const enteredContract = (): Contract => contract.withEnd(listed);
+    const cases: Record<Situation, () => DrawnLocation> = {
+      entered: () => ({ contract: enteredContract(), orders: [] }),
       month_to_month: () => ({ contract: contract.monthToMonth(listed), orders: [] }),
       nothing: () => ({ contract: null, orders: [] }),
       active: () => ({ contract: null, orders: [order.active(all)] }),
       ended: () => ({ contract: null, orders: [order.ended(all)] }),
       on_its_way: () => ({ contract: null, orders: [order.inProgress(all, state(), false)] }),
       entered_and_on_its_way: () => ({
-        contract: entered(),
+        contract: enteredContract(),
         orders: [order.inProgress(all, state(), false)],
       }),
       active_and_on_its_way: () => ({
@@ -100,7 +100,7 @@ function situationDrawer(
         contract: null,
         orders: [order.ended(all), order.inProgress(all, state(), false)],
       }),
-      entered_and_failed: () => ({ contract: entered(), orders: [order.failed(all, failure())] }),
+      entered_and_failed: () => ({ contract: enteredContract(), orders: [order.failed(all, failure())] }),
       failed: () => ({ contract: null, orders: [order.failed(all, failure())] }),
       active_and_failed: () => ({
         contract: null,
@@ -114,18 +114,18 @@ function situationDrawer(
 /** Draws accounts with `count` homes in all, as of the day `today` (YYYY-MM-DD), from the listed plans. */
 export function drawAccounts(
   seed: number,
-  { homes: count, per_account }: { readonly homes: number; readonly per_account: number },
+  { locations: count, per_account }: { readonly locations: number; readonly per_account: number },
   { today, plans }: { readonly today: string; readonly plans: readonly Plan[] },
-): DrawnAccount[] {
-  const chance = chanceOf(seed);
-  const placeOf = chance.deck(PLACES);
-  const heldAt = situationDrawer(chance, today);
+): GeneratedAccount[] {
+  const chance = createChance(seed);
+  const drawPlace = chance.deck(PLACES);
+  const drawSituation = situationDrawer(chance, today);
   const usage = usageDrawer(chance, today.slice(0, 7));
   // Of its own, so that the homes are the same however many an account has.
-  const saving = chanceOf(seed + 1).deck([null, 100, 1_000]);
+  const saving = createChance(seed + 1).deck([null, 100, 1_000]);
 
-  const home = (number: number): DrawnHome => {
-    const { tdu, known_by, prefix, digits, city, zip } = placeOf();
+  const location = (number: number): GeneratedLocation => {
+    const { tdu, known_by, prefix, digits, city, zip } = drawPlace();
     const listed = plans.filter((plan) => plan.tdu === tdu);
     // An order names the utility that its customer chose, also when the home's own is not known.
     const ordered = tdu ? listed : plans.filter((plan) => plan.tdu === "aep_central");
@@ -137,17 +137,17 @@ export function drawAccounts(
       tdu,
       known_by,
       switch_hold: known_by === "directory" && chance.happens(0.1),
-      ...heldAt(listed, ordered),
+      ...drawSituation(listed, ordered),
       usage: usage(),
     };
   };
 
-  const accounts: DrawnAccount[] = [];
-  for (let made = 0; made < count; made += per_account) {
-    const homes = Array.from({ length: Math.min(per_account, count - made) }, (_, index) =>
-      home(made + index + 1),
+  const accounts: GeneratedAccount[] = [];
+  for (let start = 0; start < count; start += per_account) {
+    const locations = Array.from({ length: Math.min(per_account, count - start) }, (_, index) =>
+      location(start + index + 1),
     );
-    accounts.push({ language: accounts.length % 5 === 4 ? "es" : "en", saving_cents: saving(), homes });
+    accounts.push({ language: accounts.length % 5 === 4 ? "es" : "en", saving_cents: saving(), locations });
   }
   return accounts;
 }

@@ -4,13 +4,13 @@ import type { OrderState } from "#contracts/order-moves.ts";
 import type { Plan, TduId } from "#contracts/plan.ts";
 import type { Contract, CustomUsage } from "#contracts/portal.ts";
 
-export type DrawnUsage =
+export type GeneratedUsage =
   | { readonly kind: "none" }
   | { readonly kind: "entered"; readonly usage: CustomUsage }
   /** Meter readings of the last `days` days through yesterday. */
   | { readonly kind: "readings"; readonly days: number; readonly solar_kw: number };
 
-export interface DrawnOrder {
+export interface GeneratedOrder {
   readonly state: OrderState;
   readonly plan: Plan;
   readonly kind: "switch" | "move_in" | "renewal";
@@ -24,7 +24,7 @@ export interface DrawnOrder {
   readonly replaces: boolean;
 }
 
-export interface DrawnHome {
+export interface GeneratedLocation {
   readonly esiid: string;
   readonly address: string;
   readonly city: string;
@@ -37,13 +37,13 @@ export interface DrawnHome {
   /** As the customer entered it. */
   readonly contract: Contract | null;
   /** Oldest first. */
-  readonly orders: readonly DrawnOrder[];
-  readonly usage: DrawnUsage;
+  readonly orders: readonly GeneratedOrder[];
+  readonly usage: GeneratedUsage;
 }
 
-export interface DrawnAccount {
+export interface GeneratedAccount {
   readonly language: "en" | "es";
   /** The savings from which a better plan is worth a message, cents a year; null leaves the default. */
   readonly saving_cents: number | null;
-  readonly homes: readonly DrawnHome[];
+  readonly locations: readonly GeneratedLocation[];
 }

@@ -2,19 +2,19 @@
 import type { OrderState } from "#contracts/order-moves.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { addDays } from "#meter/calendar.ts";
-import { homeOf } from "#simulators/meters/home.ts";
-import { toldDays } from "#simulators/meters/told.ts";
+import { createTestLocation } from "#simulators/meters/home.ts";
+import { groupRevisions } from "#simulators/meters/told.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
-import { keepUsage, toldYear } from "#server/domain/locations/custom-usage.ts";
-import { holdHome } from "#server/domain/locations/hold-home.ts";
-import { keepReadings } from "#server/domain/meters/keep-readings.ts";
-import { meterOf } from "#server/domain/meters/meters.ts";
+import { saveUsage, buildDeclaredYear } from "#server/domain/locations/custom-usage.ts";
+import { addCustomerLocation } from "#server/domain/locations/hold-home.ts";
+import { saveReadings } from "#server/domain/meters/keep-readings.ts";
+import { getOrCreateMeter } from "#server/domain/meters/meters.ts";
 import { insertOrder, type NewOrder } from "#server/domain/orders/insert-order.ts";
-import { makeAccount, type Account } from "./accounts.ts";
+import { createAccount, type Account } from "./accounts.ts";
 import { agreementSeed } from "./chance.ts";
 import { drawAccounts } from "./draw-homes.ts";
-import type { DrawnAccount, DrawnHome, DrawnOrder } from "./drawn.ts";
+import type { GeneratedAccount, GeneratedLocation, GeneratedOrder } from "./drawn.ts";
 
 /** An instance that homes are written into. */
 export interface Instance {
@@ -22,7 +22,7 @@ export interface Instance {
   readonly ctx: Context;
 }
 
-export interface WrittenHome extends DrawnHome {
+export interface SeededLocation extends GeneratedLocation {
   /** Unique in the account, so that a page or an email that names it can be matched. */
   readonly nickname: string;
   /** Ids of its orders, in the order of `orders`. */
@@ -33,10 +33,10 @@ export interface WrittenAccount extends Account {
   readonly language: "en" | "es";
   /** Under which its orders were placed without an email address. */
   readonly phones: readonly string[];
-  readonly homes: readonly WrittenHome[];
+  readonly locations: readonly SeededLocation[];
 }
 
-export interface World {
+export interface AgreementFixture {
   readonly seed: number;
   /** The day as of which everything was drawn, in Texas. */
   readonly today: string;
@@ -45,7 +45,7 @@ export interface World {
 }
 
 /** What the issue asks for, and a few more. */
-export const HOMES = 210;
+export const LOCATION_COUNT = 210;
 
 const PATHS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   started: ["started"],
@@ -59,9 +59,9 @@ const PATHS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   cancelled: ["started", "cancelled"],
 };
 
-async function writePremise({ ctx }: Instance, home: DrawnHome): Promise<void> {
-  if (home.known_by !== "directory") return;
-  const { esiid, tdu, address, city, zip, switch_hold } = home;
+async function writePremise({ ctx }: Instance, location: GeneratedLocation): Promise<void> {
+  if (location.known_by !== "directory") return;
+  const { esiid, tdu, address, city, zip, switch_hold } = location;
   const [number = "", street = ""] = address.split(" ");
   await ctx.db.sql
     .insertInto("premises.premise")
@@ -90,7 +90,7 @@ async function writePremise({ ctx }: Instance, home: DrawnHome): Promise<void> {
     .execute();
 }
 
-function eventsOf({ state, placed_on, starts_on, ends_on }: DrawnOrder): NewOrder["events"] {
+function buildEvents({ state, placed_on, starts_on, ends_on }: GeneratedOrder): NewOrder["events"] {
   const path = PATHS[state];
   return path.map((step, index) => {
     const minute = String(10 + index * 7).padStart(2, "0");
@@ -102,18 +102,19 @@ function eventsOf({ state, placed_on, starts_on, ends_on }: DrawnOrder): NewOrde
 }
 
 /** A number that only this home's orders have. */
-const phoneOf = ({ esiid }: DrawnHome): string => `1512555${String(Number(esiid.slice(7))).padStart(4, "0")}`;
+const getPhone = ({ esiid }: GeneratedLocation): string =>
+  `1512555${String(Number(esiid.slice(7))).padStart(4, "0")}`;
 
 async function writeOrders(
   { ctx }: Instance,
   account: Account,
   language: "en" | "es",
-  home: DrawnHome,
+  location: GeneratedLocation,
 ): Promise<string[]> {
   const ids: string[] = [];
-  for (const order of home.orders) {
+  for (const order of location.orders) {
     const { plan, kind, connector, starts_on, ends_on, by_phone, replaces } = order;
-    const events = eventsOf(order);
+    const events = buildEvents(order);
     ids.push(
       await insertOrder(ctx.db.sql, {
         plan,
@@ -123,9 +124,9 @@ async function writeOrders(
         ends_on,
         user_id: account.id,
         email: by_phone ? null : account.email,
-        phone: by_phone ? phoneOf(home) : null,
-        esiid: home.esiid,
-        home: { address: home.address, city: home.city, zip: home.zip, tdu: order.plan.tdu },
+        phone: by_phone ? getPhone(location) : null,
+        esiid: location.esiid,
+        home: { address: location.address, city: location.city, zip: location.zip, tdu: order.plan.tdu },
         quote: null,
         language,
         placed_at: events[0]?.at ?? ctx.now(),
@@ -140,31 +141,41 @@ async function writeOrders(
 async function writeUsage(
   { ctx }: Instance,
   user_id: string,
-  { esiid, tdu, usage }: DrawnHome,
+  { esiid, tdu, usage }: GeneratedLocation,
 ): Promise<void> {
   const [day, now] = [today(ctx), ctx.now()];
   if (usage.kind === "none") return;
   if (usage.kind === "entered") {
-    await keepUsage(ctx.db.sql, { user_id, esiid }, usage.usage, toldYear(usage.usage, tdu, day), now);
+    await saveUsage(
+      ctx.db.sql,
+      { user_id, esiid },
+      usage.usage,
+      buildDeclaredYear(usage.usage, tdu, day),
+      now,
+    );
     return;
   }
   const range = { from: addDays(day, -usage.days), to: addDays(day, -1) };
-  const home = { ...homeOf(esiid, "agreement"), solar_kw: usage.solar_kw };
-  const reads = toldDays(home, range, now, "newest").map((told) => told.reads);
-  await keepReadings(ctx.db.sql, await meterOf(ctx.db.sql, user_id, esiid), reads, now);
+  const location = { ...createTestLocation(esiid, "agreement"), solar_kw: usage.solar_kw };
+  const reads = groupRevisions(location, range, now, "newest").map((reported) => reported.reads);
+  await saveReadings(ctx.db.sql, await getOrCreateMeter(ctx.db.sql, user_id, esiid), reads, now);
 }
 
-async function writeHome(
+async function seedLocation(
   instance: Instance,
   account: Account,
   language: "en" | "es",
-  home: DrawnHome,
-): Promise<WrittenHome> {
+  location: GeneratedLocation,
+): Promise<SeededLocation> {
   const { ctx } = instance;
-  const { esiid, address, city, zip, contract } = home;
+  const { esiid, address, city, zip, contract } = location;
   const nickname = `Home ${Number(esiid.slice(7))}`;
-  await writePremise(instance, home);
-  await holdHome(ctx.db.sql, { user_id: account.id, esiid, nickname, address, city, zip }, ctx.now());
+  await writePremise(instance, location);
+  await addCustomerLocation(
+    ctx.db.sql,
+    { user_id: account.id, esiid, nickname, address, city, zip },
+    ctx.now(),
+  );
   if (contract)
     await ctx.db.sql
       .updateTable("portal.service_locations")
@@ -172,33 +183,38 @@ async function writeHome(
       .where("user_id", "=", account.id)
       .where("esiid", "=", esiid)
       .execute();
-  await writeUsage(instance, account.id, home);
-  return { ...home, nickname, order_ids: await writeOrders(instance, account, language, home) };
+  await writeUsage(instance, account.id, location);
+  return { ...location, nickname, order_ids: await writeOrders(instance, account, language, location) };
 }
 
 /** Writes an account with its homes and signs it in. */
-export async function writeAccount(instance: Instance, drawn: DrawnAccount): Promise<WrittenAccount> {
-  const { language, saving_cents } = drawn;
-  const account = await makeAccount(instance, language);
+export async function writeAccount(instance: Instance, generated: GeneratedAccount): Promise<WrittenAccount> {
+  const { language, saving_cents } = generated;
+  const account = await createAccount(instance, language);
   const { ctx } = instance;
   if (saving_cents !== null)
     await ctx.db.sql
       .insertInto("portal.notification_settings")
       .values({ user_id: account.id, saving_cents, updated_at: ctx.now() })
       .execute();
-  const homes: WrittenHome[] = [];
-  for (const home of drawn.homes) homes.push(await writeHome(instance, account, language, home));
-  return { ...account, language, phones: drawn.homes.map(phoneOf), homes };
+  const locations: SeededLocation[] = [];
+  for (const location of generated.locations)
+    locations.push(await seedLocation(instance, account, language, location));
+  return { ...account, language, phones: generated.locations.map(getPhone), locations };
 }
 
 /** Draws the homes of the run's seed and writes them, so many an account; prints the seed, by which they can be drawn again. */
-export async function writeWorld(instance: Instance, per_account: number): Promise<World> {
+export async function seedFixture(instance: Instance, per_account: number): Promise<AgreementFixture> {
   const seed = agreementSeed();
   const day = today(instance.ctx);
-  const { plans } = await instance.ctx.readCatalogue();
+  const { plans } = await instance.ctx.readCatalog();
   process.stdout.write(`agreement: AGREEMENT_SEED=${seed} on ${day}\n`);
   const accounts: WrittenAccount[] = [];
-  for (const drawn of drawAccounts(seed, { homes: HOMES, per_account }, { today: day, plans }))
-    accounts.push(await writeAccount(instance, drawn));
+  for (const generated of drawAccounts(
+    seed,
+    { locations: LOCATION_COUNT, per_account },
+    { today: day, plans },
+  ))
+    accounts.push(await writeAccount(instance, generated));
   return { seed, today: day, plans, accounts };
 }

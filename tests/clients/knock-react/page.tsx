@@ -30,10 +30,10 @@ function Bell() {
 
 function Preferences() {
   const { preferences, setPreferences } = usePreferences();
-  const told = (preferences?.workflows ?? {})["better-plan-found"];
+  const preference = (preferences?.workflows ?? {})["better-plan-found"];
   return (
     <button type="button" onClick={() => setPreferences({ workflows: { "better-plan-found": false } })}>
-      Better plans: {told === undefined ? "as usual" : JSON.stringify(told)}
+      Better plans: {preference === undefined ? "as usual" : JSON.stringify(preference)}
     </button>
   );
 }

@@ -8,8 +8,8 @@ import { account as accountEs } from "#web/features/account/messages/es/account.
 import { auth as authEs } from "#web/features/sign-in/messages/es/auth.ts";
 import { codes as codesEs } from "#web/features/sign-in/messages/es/codes.ts";
 import { security as securityEs } from "#web/features/account/messages/es/security.ts";
-import type { TestPerson } from "./accounts.ts";
-import { makePerson, signInBrowser } from "./accounts.ts";
+import type { TestUser } from "./accounts.ts";
+import { createPortalUser, signInBrowser } from "./accounts.ts";
 import { expect, test as base } from "./test.ts";
 
 interface Texts {
@@ -19,20 +19,20 @@ interface Texts {
   readonly codes: typeof codesEn;
 }
 
-export const test = base.extend<{ texts: Texts; person: TestPerson }>({
-  texts: async ({ locale }, give) => {
-    await give(
+export const test = base.extend<{ texts: Texts; user: TestUser }>({
+  texts: async ({ locale }, use) => {
+    await use(
       locale?.startsWith("es")
         ? { account: accountEs, security: securityEs, auth: authEs, codes: codesEs }
         : { account: accountEn, security: securityEn, auth: authEn, codes: codesEn },
     );
   },
-  person: async ({ page, texts }, give) => {
-    const person = await makePerson("done");
-    await signInBrowser(page, person);
+  user: async ({ page, texts }, use) => {
+    const user = await createPortalUser("done");
+    await signInBrowser(page, user);
     await page.goto("/account");
     await expect(page.getByRole("heading", { level: 1, name: texts.account.title })).toBeVisible();
-    await give(person);
+    await use(user);
   },
 });
 

@@ -3,17 +3,24 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { test, type Page } from "@playwright/test";
-import type { NoticeData, WorkflowKey } from "#contracts/notices.ts";
-import type { AskedAffiliate, AskedNews, AskedOrder, AskedToken, DeskOrder, FreePremise } from "./desk.ts";
+import type { NotificationData, WorkflowKey } from "#contracts/notices.ts";
+import type {
+  DeskAffiliateRequest,
+  DeskEnrollmentRequest,
+  DeskOrderRequest,
+  DeskTokenRequest,
+  DeskOrder,
+  FreePremise,
+} from "./desk.ts";
 import { seededDigits } from "../../support/seed.ts";
-import type { AskedMeter } from "./meter-desk.ts";
+import type { DeskMeterRequest } from "./meter-desk.ts";
 
 const BASE = process.env["E2E_URL"] ?? "";
 const SERVICE_KEY = process.env["E2E_SERVICE_KEY"] ?? "";
 /** Where web/shared/session keeps the session. */
 const STORAGE_KEY = "wattlane.auth";
 
-export interface TestPerson {
+export interface TestUser {
   readonly email: string;
   readonly password: string;
   readonly user_id: string;
@@ -60,7 +67,7 @@ async function call<T>(method: string, path: string, bearer: string, body?: unkn
 }
 
 /** Makes an account that has come so far, and signs it in. */
-export async function makePerson(stage: Stage, metadata: object = {}): Promise<TestPerson> {
+export async function createPortalUser(stage: Stage, metadata: object = {}): Promise<TestUser> {
   const email = newEmail();
   const password = `Long enough ${randomBytes(4).toString("hex")}`;
   const { id } = await call<{ id: string }>("POST", "/auth/v1/admin/users", SERVICE_KEY, {
@@ -79,20 +86,20 @@ export async function makePerson(stage: Stage, metadata: object = {}): Promise<T
 }
 
 /** Makes an account of a stage; one of the stage "affiliate" is on the operator's list, too, which is what counts. */
-export async function createTestUser(stage: Stage): Promise<TestPerson> {
-  const person = await makePerson(stage);
+export async function createTestUser(stage: Stage): Promise<TestUser> {
+  const user = await createPortalUser(stage);
   if (stage === "affiliate")
-    await inviteAffiliate({ cp_afid: `E2E-${person.user_id.slice(0, 8)}`, affiliate_email: person.email });
-  return person;
+    await inviteAffiliate({ cp_afid: `E2E-${user.user_id.slice(0, 8)}`, affiliate_email: user.email });
+  return user;
 }
 
 /** A call of the main API or the second service API as this person. */
-export function asPerson<T>(person: TestPerson, method: string, path: string, body?: unknown): Promise<T> {
-  return call<T>(method, path, person.session.access_token, body);
+export function callAs<T>(user: TestUser, method: string, path: string, body?: unknown): Promise<T> {
+  return call<T>(method, path, user.session.access_token, body);
 }
 
 /** Puts the person's session into the browser, before any page of the portal opens. */
-export async function signInBrowser(page: Page, person: TestPerson): Promise<void> {
+export async function signInBrowser(page: Page, user: TestUser): Promise<void> {
   await page.addInitScript(
     ([key, session]) => {
       // Once a window: a sign-out during the test is not undone by the next page.
@@ -100,60 +107,65 @@ export async function signInBrowser(page: Page, person: TestPerson): Promise<voi
       sessionStorage.setItem("test.signed-in", "yes");
       localStorage.setItem(key, session);
     },
-    [STORAGE_KEY, JSON.stringify(person.session)] as const,
+    [STORAGE_KEY, JSON.stringify(user.session)] as const,
   );
 }
 
-const made = new Map<string, number>();
+const created = new Map<string, number>();
 /** Digits that no other test has; the same in every run of a seed, whichever process runs the test. A made-up meter reads by its ESI ID. */
-function ownDigits(count: number): string {
+function createDigits(count: number): string {
   const { project, titlePath } = test.info();
   const name = [project.name, ...titlePath].join(" / ");
-  const before = made.get(name) ?? 0;
-  made.set(name, before + 1);
+  const before = created.get(name) ?? 0;
+  created.set(name, before + 1);
   return seededDigits(`ESI ID ${before} of ${name}`, count);
 }
 
 /** An ESI ID of Oncor's that no other test uses. */
 export function newEsiid(): string {
-  return `1044372${ownDigits(10)}`;
+  return `1044372${createDigits(10)}`;
 }
 
 /** Adds a home to the person's account; returns its ESI ID. */
-export async function giveHome(
-  person: TestPerson,
+export async function seedLocation(
+  user: TestUser,
   address = "4105 Maple St",
   esiid = newEsiid(),
 ): Promise<string> {
   const body = { esiid, address, city: "Dallas", zip: "75201" };
-  await asPerson(person, "POST", "/api/service_locations", body);
+  await callAs(user, "POST", "/api/service_locations", body);
   return esiid;
 }
 
 /** Adds a home in CenterPoint's area that no other test uses; returns its ESI ID. */
-export async function giveHoustonHome(person: TestPerson, address: string): Promise<string> {
-  const esiid = `1008901${ownDigits(15)}`;
+export async function seedHoustonLocation(user: TestUser, address: string): Promise<string> {
+  const esiid = `1008901${createDigits(15)}`;
   const body = { esiid, address, city: "Houston", zip: "77098" };
-  await asPerson(person, "POST", "/api/service_locations", body);
+  await callAs(user, "POST", "/api/service_locations", body);
   return esiid;
 }
 
 /** Tells a person something, as a program of the operator's does. */
-export async function tellPerson<Key extends WorkflowKey>(
-  person: TestPerson,
+export async function notifyCustomer<Key extends WorkflowKey>(
+  user: TestUser,
   workflow: Key,
-  data: NoticeData[Key],
+  data: NotificationData[Key],
 ): Promise<void> {
-  const body = { recipients: [person.user_id], data };
+  const body = { recipients: [user.user_id], data };
   await call("POST", `/notify/v1/workflows/${workflow}/trigger`, SERVICE_KEY, body);
 }
 
-async function askDesk(
-  asked: AskedOrder | AskedAffiliate | AskedNews | AskedMeter | AskedToken,
+async function callDesk(
+  request:
+    | DeskOrderRequest
+    | DeskAffiliateRequest
+    | DeskEnrollmentRequest
+    | DeskMeterRequest
+    | DeskTokenRequest,
 ): Promise<string> {
   const response = await fetch(process.env["E2E_DESK_URL"] ?? "", {
     method: "POST",
-    body: JSON.stringify(asked),
+    body: JSON.stringify(request),
   });
   const text = await response.text();
   if (!response.ok) throw new Error(text);
@@ -161,34 +173,40 @@ async function askDesk(
 }
 
 /** What a page is given to reach the feed with, of a token that runs out in so many seconds. */
-export async function shortFeedToken({ user_id }: TestPerson, seconds: number): Promise<object> {
-  const token = JSON.parse(await askDesk({ token_of: user_id, seconds })) as object;
+export async function shortFeedToken({ user_id }: TestUser, seconds: number): Promise<object> {
+  const token = JSON.parse(await callDesk({ token_of: user_id, seconds })) as object;
   return { user_id, ...token };
 }
 
 /** Writes an order at the operator's desk; without `user_id` it waits for whoever proves the e-mail. Returns its id. */
-export async function placeOrder(order: AskedOrder): Promise<string> {
+export async function placeOrder(order: DeskOrderRequest): Promise<string> {
   return (await placeTexted(order)).id;
 }
 
 /** The same, with the link that a text message about its end carries. */
-export async function placeTexted(order: AskedOrder): Promise<DeskOrder> {
-  return JSON.parse(await askDesk(order)) as DeskOrder;
+export async function placeTexted(order: DeskOrderRequest): Promise<DeskOrder> {
+  return JSON.parse(await callDesk(order)) as DeskOrder;
 }
 
 /** Has the operator ask somebody in as an affiliate: a mail is on its way. */
-export async function inviteAffiliate(affiliate: AskedAffiliate): Promise<void> {
-  await askDesk(affiliate);
+export async function inviteAffiliate(affiliate: DeskAffiliateRequest): Promise<void> {
+  await callDesk(affiliate);
 }
 
 /** Has the retailer with an interface go on with an order, and tell the portal so. */
-export async function retailerSays(order_id: string, change: AskedNews["change"]): Promise<void> {
-  await askDesk({ order_id, change });
+export async function changeEnrollment(
+  order_id: string,
+  change: DeskEnrollmentRequest["change"],
+): Promise<void> {
+  await callDesk({ order_id, change });
 }
 
 /** Has the meter's company, or its customer, do something about a home. */
-export async function meterCompany<T = object>(meter: AskedMeter["meter"], esiid: string): Promise<T> {
-  return JSON.parse(await askDesk({ meter, esiid })) as T;
+export async function callMeterSource<T = object>(
+  meter: DeskMeterRequest["meter"],
+  esiid: string,
+): Promise<T> {
+  return JSON.parse(await callDesk({ meter, esiid })) as T;
 }
 
 /** A home of the sample directory that no other test was given. */

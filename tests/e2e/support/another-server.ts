@@ -1,10 +1,10 @@
 // The portal of an operator with other settings, on the database of the one that all browser tests share.
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { makeContext } from "#server/create-context.ts";
+import { createContext } from "#server/create-context.ts";
 import { joinOrStartEmbedded } from "#server/platform/db/embedded/open.ts";
 import { openPool } from "#server/platform/db/pool.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { freePort } from "../../support/free-port.ts";
 
 export interface AnotherServer {
@@ -20,7 +20,7 @@ export async function anotherServer(environment: Record<string, string>): Promis
   const database = await joinOrStartEmbedded(folder);
   const port = await freePort();
   const logs: string[] = [];
-  const log = makeLog("info", { write: (line) => void logs.push(line) });
+  const log = createLogger("info", { write: (line) => void logs.push(line) });
   const config = readConfig({
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -31,7 +31,7 @@ export async function anotherServer(environment: Record<string, string>): Promis
     ...environment,
   });
   const db = openPool(database.url, config.databasePool, log);
-  const ctx = await makeContext(config, db, log, () => new Date());
+  const ctx = await createContext(config, db, log, () => new Date());
   const app = await buildApp(ctx);
   await app.listen({ host: "127.0.0.1", port });
   return {

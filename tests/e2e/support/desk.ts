@@ -9,10 +9,15 @@ import type { Context } from "#server/domain/context.ts";
 import { insertOrder } from "#server/domain/orders/insert-order.ts";
 import { openUserTokens, type UserToken } from "#server/domain/notifications/user-tokens.ts";
 import { stopLink } from "#server/domain/orders/unsubscribe-link.ts";
-import type { PartnerStandIn } from "#server/domain/orders/partner-stand-in/stand-in.ts";
-import { answerMeter, startOfBusiness, type AskedMeter, type MeterCompanies } from "./meter-desk.ts";
+import type { PartnerSimulator } from "#server/domain/orders/partner-stand-in/stand-in.ts";
+import {
+  handleMeterRequest,
+  resetMeterClocks,
+  type DeskMeterRequest,
+  type MeterSimulators,
+} from "./meter-desk.ts";
 
-export interface AskedOrder {
+export interface DeskOrderRequest {
   /** Null: placed under the phone number alone. */
   readonly email: string | null;
   readonly phone?: string;
@@ -25,26 +30,31 @@ export interface AskedOrder {
 }
 
 /** Somebody to be asked in as an affiliate who may make order links. */
-export interface AskedAffiliate {
+export interface DeskAffiliateRequest {
   readonly cp_afid: string;
   readonly affiliate_email: string;
 }
 
 /** What the retailer with an interface says of an order from now on. */
-export interface AskedNews {
+export interface DeskEnrollmentRequest {
   readonly order_id: string;
   readonly change: Partial<Enrollment>;
 }
 
 /** A user token of the feed service that runs out soon. */
-export interface AskedToken {
+export interface DeskTokenRequest {
   readonly token_of: string;
   readonly seconds: number;
 }
 
-type Asked = AskedOrder | AskedAffiliate | AskedNews | AskedMeter | AskedToken;
+type DeskRequest =
+  | DeskOrderRequest
+  | DeskAffiliateRequest
+  | DeskEnrollmentRequest
+  | DeskMeterRequest
+  | DeskTokenRequest;
 
-export interface Desk {
+export interface TestDesk {
   readonly url: string;
   close(): Promise<void>;
 }
@@ -56,20 +66,23 @@ export interface FreePremise {
   readonly city: string;
 }
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function read(request: IncomingMessage): Promise<DeskRequest> {
   let text = "";
   for await (const chunk of request) text += String(chunk);
-  return JSON.parse(text) as Asked;
+  return JSON.parse(text) as DeskRequest;
 }
 
-async function invite(ctx: Context, { cp_afid, affiliate_email: email }: AskedAffiliate): Promise<void> {
+async function invite(
+  ctx: Context,
+  { cp_afid, affiliate_email: email }: DeskAffiliateRequest,
+): Promise<void> {
   const portal = ctx.config.publicUrl ?? "";
   const admin = { base: `${portal}/auth/v1`, serviceKey: ctx.tokens.serviceKey };
   const affiliate = { cp_afid, email, name: cp_afid, can_generate_order_links: true };
   await inviteAffiliate(ctx, admin, affiliate, portal);
 }
 
-async function freePremise(ctx: Context, taken: number): Promise<FreePremise> {
+async function freePremise(ctx: Context, usedCount: number): Promise<FreePremise> {
   return (
     ctx.db.sql
       .selectFrom("premises.premise")
@@ -83,14 +96,14 @@ async function freePremise(ctx: Context, taken: number): Promise<FreePremise> {
       // The demo seed's and the routes' own example stay free.
       .where("address", "not like", "%MAPLE%")
       .orderBy("esiid")
-      .offset(taken)
+      .offset(usedCount)
       .limit(1)
       .executeTakeFirstOrThrow()
   );
 }
 
 async function somePlan(ctx: Context): Promise<Plan> {
-  const { byTdu } = await ctx.readCatalogue();
+  const { byTdu } = await ctx.readCatalog();
   // One that its provider lists for its own customers too, so that it can be renewed.
   const plan = byTdu
     .get("oncor")
@@ -99,21 +112,21 @@ async function somePlan(ctx: Context): Promise<Plan> {
   return plan;
 }
 
-async function place(ctx: Context, asked: AskedOrder): Promise<string> {
-  const placed = ctx.now();
+async function place(ctx: Context, request: DeskOrderRequest): Promise<string> {
+  const placedAt = ctx.now();
   return insertOrder(ctx.db.sql, {
-    user_id: asked.user_id ?? null,
-    email: asked.email,
-    phone: asked.phone ?? null,
+    user_id: request.user_id ?? null,
+    email: request.email,
+    phone: request.phone ?? null,
     kind: "switch",
-    esiid: asked.esiid,
-    home: { address: asked.address, city: "Dallas", zip: "75201", tdu: "oncor" },
+    esiid: request.esiid,
+    home: { address: request.address, city: "Dallas", zip: "75201", tdu: "oncor" },
     plan: await somePlan(ctx),
     quote: null,
     language: "en",
-    placed_at: placed,
-    ...(asked.term ?? { starts_on: "2026-12-01", ends_on: "2027-12-01" }),
-    events: [{ at: placed, state: asked.term ? "active" : "submitted", actor: "customer" }],
+    placed_at: placedAt,
+    ...(request.term ?? { starts_on: "2026-12-01", ends_on: "2027-12-01" }),
+    events: [{ at: placedAt, state: request.term ? "active" : "submitted", actor: "customer" }],
   });
 }
 
@@ -123,45 +136,48 @@ export interface DeskOrder {
   readonly stop: string;
 }
 
-function placed(ctx: Context, id: string): DeskOrder {
+function toDeskOrder(ctx: Context, id: string): DeskOrder {
   return { id, stop: stopLink(ctx, id) };
 }
 
 /** Of an hour as all are, most of which has gone by. */
-function shortToken(ctx: Context, { token_of, seconds }: AskedToken): Promise<UserToken> {
-  const made = (): Date => new Date(ctx.now().getTime() - (3_600 - seconds) * 1_000);
-  return openUserTokens({ ...ctx, now: made }).mint(token_of);
+function shortToken(ctx: Context, { token_of, seconds }: DeskTokenRequest): Promise<UserToken> {
+  const createdAt = (): Date => new Date(ctx.now().getTime() - (3_600 - seconds) * 1_000);
+  return openUserTokens({ ...ctx, now: createdAt }).mint(token_of);
 }
 
 /** Tells the portal, which has to take it. */
-async function tell(retailer: PartnerStandIn, { order_id, change }: AskedNews): Promise<void> {
-  const statuses = await retailer.advance(order_id, change);
+async function changeEnrollment(
+  partnerSimulator: PartnerSimulator,
+  { order_id, change }: DeskEnrollmentRequest,
+): Promise<void> {
+  const statuses = await partnerSimulator.advance(order_id, change);
   if (!statuses.every((status) => status === 200)) throw new Error(`The portal answered ${statuses.join()}.`);
 }
 
 /** Listens on a free port of this machine: POST an AskedOrder, get a DeskOrder, an AskedAffiliate, AskedNews, AskedMeter or AskedToken; GET for a FreePremise. */
-export async function openDesk(
+export async function startDesk(
   ctx: Context,
-  retailer: PartnerStandIn,
-  companies: MeterCompanies,
-): Promise<Desk> {
-  startOfBusiness(ctx, companies);
-  let taken = 0;
-  const answer = async (request: IncomingMessage): Promise<object> => {
+  partnerSimulator: PartnerSimulator,
+  simulators: MeterSimulators,
+): Promise<TestDesk> {
+  resetMeterClocks(ctx, simulators);
+  let usedCount = 0;
+  const handleRequest = async (request: IncomingMessage): Promise<object> => {
     if (request.method === "POST") {
-      const asked = await read(request);
-      if ("token_of" in asked) return shortToken(ctx, asked);
-      if ("meter" in asked) return answerMeter(ctx, companies, asked);
-      if ("esiid" in asked) return placed(ctx, await place(ctx, asked));
-      if ("change" in asked) await tell(retailer, asked);
-      else await invite(ctx, asked);
+      const deskRequest = await read(request);
+      if ("token_of" in deskRequest) return shortToken(ctx, deskRequest);
+      if ("meter" in deskRequest) return handleMeterRequest(ctx, simulators, deskRequest);
+      if ("esiid" in deskRequest) return toDeskOrder(ctx, await place(ctx, deskRequest));
+      if ("change" in deskRequest) await changeEnrollment(partnerSimulator, deskRequest);
+      else await invite(ctx, deskRequest);
       return {};
     }
-    taken += 1;
-    return freePremise(ctx, taken);
+    usedCount += 1;
+    return freePremise(ctx, usedCount);
   };
   const server = createServer((request, response) => {
-    answer(request).then(
+    handleRequest(request).then(
       (body) => response.end(JSON.stringify(body)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );

@@ -1,15 +1,15 @@
 // Starts the real server once for all browser tests: embedded database, shipped catalogue, built
 // portal, a sign-in provider of this machine under Google's name, a retailer with an interface, and the companies that read meters.
 import { createServer, type AddressInfo } from "node:net";
-import { DEVELOPMENT_CLIENT, startStandIn } from "#server/services/auth/oauth/stand-in/stand-in.ts";
-import { startCenterpointStandIn } from "#simulators/meters/centerpoint.ts";
-import { startSmtStandIn } from "#simulators/meters/smart-meter-texas.ts";
+import { DEVELOPMENT_CLIENT, startSimulator } from "#server/services/auth/oauth/stand-in/stand-in.ts";
+import { startCenterpointSimulator } from "#simulators/meters/centerpoint.ts";
+import { startSmtSimulator } from "#simulators/meters/smart-meter-texas.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { makeLog } from "#server/platform/log.ts";
-import { startPartnerStandIn } from "#server/domain/orders/partner-stand-in/stand-in.ts";
+import { createLogger } from "#server/platform/log.ts";
+import { startPartnerSimulator } from "#server/domain/orders/partner-stand-in/stand-in.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { startServer } from "#server/server.ts";
-import { openDesk } from "./desk.ts";
+import { startDesk } from "./desk.ts";
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -26,26 +26,26 @@ async function freePort(): Promise<number> {
 /** Sets E2E_URL, E2E_DATA_DIR, E2E_PARTNER_PUCT, E2E_SERVICE_KEY and E2E_DESK_URL for the tests; the returned function stops the server and removes its data. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await temporaryFolder("e2e");
-  const google = await startStandIn();
+  const google = await startSimulator();
   // Known before the start, since mails and links name it.
   const port = await freePort();
-  const retailer = await startPartnerStandIn({ portalUrl: `http://127.0.0.1:${port}` });
-  const companies = { smt: await startSmtStandIn(), centerpoint: await startCenterpointStandIn() };
+  const partnerSimulator = await startPartnerSimulator({ portalUrl: `http://127.0.0.1:${port}` });
+  const simulators = { smt: await startSmtSimulator(), centerpoint: await startCenterpointSimulator() };
   const server = await startServer(
     readConfig({
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: folder.path,
       RATE_LIMIT_FACTOR: "1000",
-      PARTNERS: JSON.stringify([retailer.partner]),
-      SMART_METER_TEXAS: JSON.stringify(companies.smt.access),
-      CENTERPOINT: JSON.stringify(companies.centerpoint.access),
+      PARTNERS: JSON.stringify([partnerSimulator.partner]),
+      SMART_METER_TEXAS: JSON.stringify(simulators.smt.access),
+      CENTERPOINT: JSON.stringify(simulators.centerpoint.access),
       AUTH_EXTERNAL_GOOGLE_ENABLED: "true",
       AUTH_EXTERNAL_GOOGLE_URL: google.issuer,
       AUTH_EXTERNAL_GOOGLE_CLIENT_ID: DEVELOPMENT_CLIENT.id,
       AUTH_EXTERNAL_GOOGLE_SECRET: DEVELOPMENT_CLIENT.secret,
     }),
-    makeLog("warn"),
+    createLogger("warn"),
   );
   // Nothing of a test's data has to survive a power cut: nobody waits for the disk.
   for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
@@ -53,17 +53,17 @@ export default async function setup(): Promise<() => Promise<void>> {
   await server.ctx.db.pool.query("select pg_reload_conf()");
   process.env["E2E_URL"] = server.url;
   process.env["E2E_DATA_DIR"] = folder.path;
-  process.env["E2E_PARTNER_PUCT"] = retailer.partner.puct_number;
+  process.env["E2E_PARTNER_PUCT"] = partnerSimulator.partner.puct_number;
   process.env["E2E_SERVICE_KEY"] = server.ctx.tokens.serviceKey;
-  const desk = await openDesk(server.ctx, retailer, companies);
-  process.env["E2E_DESK_URL"] = desk.url;
-  process.env["E2E_METER_COMPANY_URL"] = companies.smt.url;
+  const testDesk = await startDesk(server.ctx, partnerSimulator, simulators);
+  process.env["E2E_DESK_URL"] = testDesk.url;
+  process.env["E2E_METER_COMPANY_URL"] = simulators.smt.url;
   return async () => {
-    await desk.close();
+    await testDesk.close();
     await server.close();
-    await retailer.close();
-    await companies.smt.close();
-    await companies.centerpoint.close();
+    await partnerSimulator.close();
+    await simulators.smt.close();
+    await simulators.centerpoint.close();
     await google.close();
     await folder.remove();
   };

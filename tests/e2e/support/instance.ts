@@ -15,15 +15,15 @@ export interface Instance {
 }
 
 /** The address it prints; `take` is told everything that it prints. */
-function ready(child: ChildProcess, take: (text: string) => string): Promise<string> {
+function ready(child: ChildProcess, parseLine: (text: string) => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const hear = (chunk: Buffer): void => {
-      const url = /is ready: (http:\S+)\/compare/.exec(take(chunk.toString()))?.[1];
+      const url = /is ready: (http:\S+)\/compare/.exec(parseLine(chunk.toString()))?.[1];
       if (url) resolve(url);
     };
     child.stdout?.on("data", hear);
     child.stderr?.on("data", hear);
-    child.on("exit", () => reject(new Error(take(""))));
+    child.on("exit", () => reject(new Error(parseLine(""))));
   });
 }
 

@@ -1,14 +1,14 @@
 // Linking a meter, as a person does it.
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
-import type { Words } from "./words.ts";
+import type { TestMessages } from "./words.ts";
 
 export const METER = "147258369";
 const PROVIDER = "TXU Energy";
 
 /** Asks for the link on the page of a home, with a meter's number. */
-export async function fillIn(page: Page, words: Words, meter = METER): Promise<void> {
-  const { form } = words.linking;
+export async function fillIn(page: Page, messages: TestMessages, meter = METER): Promise<void> {
+  const { form } = messages.linking;
   const link = page.locator("#link");
   await link.getByRole("combobox", { name: form.provider }).click();
   await link.getByRole("combobox", { name: form.provider }).pressSequentially(PROVIDER);
@@ -20,7 +20,7 @@ export async function fillIn(page: Page, words: Words, meter = METER): Promise<v
 }
 
 /** Says yes to what the link means. */
-export async function agree(page: Page, words: Words): Promise<void> {
-  await expect(page.getByRole("heading", { name: words.linking.consent.title })).toBeVisible();
-  await page.getByRole("button", { name: words.linking.consent.agree }).click();
+export async function agree(page: Page, messages: TestMessages): Promise<void> {
+  await expect(page.getByRole("heading", { name: messages.linking.consent.title })).toBeVisible();
+  await page.getByRole("button", { name: messages.linking.consent.agree }).click();
 }

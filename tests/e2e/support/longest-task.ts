@@ -14,7 +14,7 @@ interface TraceEvent {
  * Milliseconds of the longest task of the pages' main threads while `work` runs.
  * Processor time, not the clock: what other programs do meanwhile does not count.
  */
-export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
+export async function measureLongestTask(page: Page, work: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser.");
   const session = await browser.newBrowserCDPSession();

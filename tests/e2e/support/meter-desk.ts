@@ -8,12 +8,12 @@ import {
 } from "#server/domain/meters/queue-meters.ts";
 import { today } from "#server/platform/context.ts";
 import { addDays } from "#meter/calendar.ts";
-import type { StandIn } from "#simulators/meters/company.ts";
+import type { OidcSimulator } from "#simulators/meters/company.ts";
 import { QUALITY } from "#meter/usage.ts";
 import { parseEsiid } from "#market/esiid.ts";
 
 /** `no_reads`: the company agrees to everything and answers no question for readings. */
-export interface AskedMeter {
+export interface DeskMeterRequest {
   readonly meter:
     | "confirm"
     | "decline"
@@ -27,9 +27,9 @@ export interface AskedMeter {
   readonly esiid: string;
 }
 
-export interface MeterCompanies {
-  readonly smt: StandIn;
-  readonly centerpoint: StandIn;
+export interface MeterSimulators {
+  readonly smt: OidcSimulator;
+  readonly centerpoint: OidcSimulator;
 }
 
 /** 18:00 UTC is noon or one o'clock in Texas: the company has told of yesterday once, and not yet again. */
@@ -38,28 +38,32 @@ function noon(day: string): Date {
 }
 
 /** kWh of the day before `at` as the company tells them now, and whether it told all and estimated nothing. */
-function yesterdayOf(
-  company: StandIn,
+function getYesterday(
+  simulator: OidcSimulator,
   esiid: string,
   at: string,
-): { day: string; kwh: number; whole: boolean } {
+): { day: string; kwh: number; isComplete: boolean } {
   const day = addDays(at, -1);
-  const reads = company.readsOf(esiid, day, day).find(({ channel }) => channel === "consumption");
+  const reads = simulator.createReads(esiid, day, day).find(({ channel }) => channel === "consumption");
   const wh = reads?.wh.reduce((sum, value) => sum + value, 0) ?? 0;
-  return { day, kwh: wh / 1000, whole: reads?.quality.every((code) => code === QUALITY.actual) ?? false };
+  return {
+    day,
+    kwh: wh / 1000,
+    isComplete: reads?.quality.every((code) => code === QUALITY.actual) ?? false,
+  };
 }
 
 /** Whether a home's yesterday is told in part today and in whole tomorrow, so that a revision can be seen. */
-function isRevised(ctx: Context, company: StandIn, esiid: string): boolean {
+function isRevised(ctx: Context, simulator: OidcSimulator, esiid: string): boolean {
   const day = today(ctx);
-  const first = yesterdayOf(company, esiid, day);
-  company.setNow(noon(addDays(day, 1)));
-  const second = yesterdayOf(company, esiid, day);
-  company.setNow(noon(day));
-  return first.kwh > 0 && !first.whole && second.whole && Math.abs(second.kwh - first.kwh) >= 0.2;
+  const first = getYesterday(simulator, esiid, day);
+  simulator.setNow(noon(addDays(day, 1)));
+  const second = getYesterday(simulator, esiid, day);
+  simulator.setNow(noon(day));
+  return first.kwh > 0 && !first.isComplete && second.isComplete && Math.abs(second.kwh - first.kwh) >= 0.2;
 }
 
-async function agreementOf(ctx: Context, esiid: string): Promise<string> {
+async function findAgreementId(ctx: Context, esiid: string): Promise<string> {
   const { id } = await ctx.db.sql
     .selectFrom("usage.agreements")
     .select("id")
@@ -71,8 +75,8 @@ async function agreementOf(ctx: Context, esiid: string): Promise<string> {
 }
 
 /** What the job does every ten minutes, now. */
-async function follow(ctx: Context, esiid: string): Promise<void> {
-  const id = await agreementOf(ctx, esiid);
+async function pollAgreement(ctx: Context, esiid: string): Promise<void> {
+  const id = await findAgreementId(ctx, esiid);
   await ctx.db.sql
     .updateTable("usage.agreements")
     .set({ check_at: ctx.now() })
@@ -81,63 +85,63 @@ async function follow(ctx: Context, esiid: string): Promise<void> {
   await ctx.db.pool.query("select jobs.add_job($1)", ["follow-agreements"]);
 }
 
-function pending(company: StandIn, esiid: string): number {
-  const agreement = company.book.all().findLast((one) => one.esiid === esiid);
+function pending(simulator: OidcSimulator, esiid: string): number {
+  const agreement = simulator.book.all().findLast((one) => one.esiid === esiid);
   if (!agreement) throw new Error("The company was not asked for this home.");
   return agreement.number;
 }
 
 /** Sets the company's clock to noon: what it tells of yesterday does not depend on when the tests run. */
-export function startOfBusiness(ctx: Context, { smt, centerpoint }: MeterCompanies): void {
-  for (const company of [smt, centerpoint]) company.setNow(noon(today(ctx)));
+export function resetMeterClocks(ctx: Context, { smt, centerpoint }: MeterSimulators): void {
+  for (const simulator of [smt, centerpoint]) simulator.setNow(noon(today(ctx)));
 }
 
 /** The day on which each home's test began: one that runs past midnight still means the same yesterday. */
 const began = new Map<string, string>();
 
 /** Does what was asked. */
-export async function answerMeter(
+export async function handleMeterRequest(
   ctx: Context,
-  companies: MeterCompanies,
-  { meter, esiid }: AskedMeter,
+  simulators: MeterSimulators,
+  { meter, esiid }: DeskMeterRequest,
 ): Promise<object> {
   const parsed = parseEsiid(esiid);
-  const own = parsed.ok && parsed.value.tdu === "centerpoint";
-  const company = own ? companies.centerpoint : companies.smt;
+  const isCenterpoint = parsed.ok && parsed.value.tdu === "centerpoint";
+  const simulator = isCenterpoint ? simulators.centerpoint : simulators.smt;
   switch (meter) {
     case "confirm":
-      company.book.confirm(pending(company, esiid));
-      await follow(ctx, esiid);
+      simulator.book.confirm(pending(simulator, esiid));
+      await pollAgreement(ctx, esiid);
       return {};
     case "decline":
-      company.book.decline(pending(company, esiid));
-      await follow(ctx, esiid);
+      simulator.book.decline(pending(simulator, esiid));
+      await pollAgreement(ctx, esiid);
       return {};
     case "outage":
-      company.faults.outageUntil = new Date("2099-01-01");
+      simulator.faults.outageUntil = new Date("2099-01-01");
       return {};
     case "no_reads":
-      company.faults.share("reads", ["503"], 1);
+      simulator.faults.share("reads", ["503"], 1);
       return {};
     case "recover":
-      company.faults.clear();
+      simulator.faults.clear();
       // Past midnight the portal asks for a day that yesterday's noon does not have.
-      company.setNow(noon(today(ctx)));
+      simulator.setNow(noon(today(ctx)));
       for (const job of [REQUEST_AGREEMENT, IMPORT_HISTORY] as const)
-        await queueMeterJob(ctx.db.sql, job, await agreementOf(ctx, esiid));
+        await queueMeterJob(ctx.db.sql, job, await findAgreementId(ctx, esiid));
       return {};
     case "today":
       began.set(esiid, today(ctx));
-      company.setNow(noon(today(ctx)));
+      simulator.setNow(noon(today(ctx)));
       return {};
     case "tomorrow":
-      company.setNow(noon(addDays(began.get(esiid) ?? today(ctx), 1)));
-      await queueMeterJob(ctx.db.sql, READ_METER, await agreementOf(ctx, esiid));
+      simulator.setNow(noon(addDays(began.get(esiid) ?? today(ctx), 1)));
+      await queueMeterJob(ctx.db.sql, READ_METER, await findAgreementId(ctx, esiid));
       return {};
     case "yesterday":
-      return yesterdayOf(company, esiid, began.get(esiid) ?? today(ctx));
+      return getYesterday(simulator, esiid, began.get(esiid) ?? today(ctx));
     case "is_revised":
-      return { revised: isRevised(ctx, company, esiid) };
+      return { revised: isRevised(ctx, simulator, esiid) };
     default:
       return meter satisfies never;
   }

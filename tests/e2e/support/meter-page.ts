@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { formatFor, type Format } from "#web/shared/format/format.ts";
 import { expect } from "./test.ts";
-import type { Words } from "./words.ts";
+import type { TestMessages } from "./words.ts";
 
 /** What a meter's company tells of a home's yesterday. */
 export interface Yesterday {
@@ -11,16 +11,20 @@ export interface Yesterday {
 }
 
 /** The product's own formats, in the language of the page: whoever rounds in another way differs now and then. */
-async function formatOf(page: Page): Promise<Format> {
+async function getFormat(page: Page): Promise<Format> {
   return formatFor((await page.locator("html").getAttribute("lang")) === "es" ? "es" : "en");
 }
 
 /** Opens the table beside the chart of days, and expects a day's kWh in it. */
-export async function expectInTable(page: Page, words: Words, { day, kwh }: Yesterday): Promise<void> {
-  const format = await formatOf(page);
+export async function expectInTable(
+  page: Page,
+  messages: TestMessages,
+  { day, kwh }: Yesterday,
+): Promise<void> {
+  const format = await getFormat(page);
   const days = page.getByRole("figure").first();
-  const asTable = days.getByRole("button", { name: words.common.asTable });
-  await expect(asTable.or(days.getByRole("button", { name: words.common.asChart }))).toBeVisible();
+  const asTable = days.getByRole("button", { name: messages.common.asTable });
+  await expect(asTable.or(days.getByRole("button", { name: messages.common.asChart }))).toBeVisible();
   if (await asTable.isVisible()) await asTable.click();
   await expect(days.getByRole("row", { name: format.date(day) })).toContainText(format.number(kwh, 1));
 }

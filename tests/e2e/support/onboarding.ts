@@ -1,10 +1,10 @@
 // The steps from a new address to an account, as a person takes them.
 import type { Page } from "@playwright/test";
-import { newestMail, type TestPerson } from "./accounts.ts";
+import { newestMail, type TestUser } from "./accounts.ts";
 import { expect, expectAccessible } from "./test.ts";
-import type { Words } from "./words.ts";
+import type { TestMessages } from "./words.ts";
 
-const PASSWORD: TestPerson["password"] = "violet tractor 88 lanterns";
+const PASSWORD: TestUser["password"] = "violet tractor 88 lanterns";
 
 /** Waits until the page's path is as asked. */
 export async function expectPath(page: Page, path: RegExp): Promise<void> {
@@ -12,8 +12,8 @@ export async function expectPath(page: Page, path: RegExp): Promise<void> {
 }
 
 /** Signs up, and types the mailed code, which sends itself. `flow` is the beginning of the flow's addresses. */
-export async function signUp(page: Page, words: Words, email: string, flow: string): Promise<void> {
-  const { auth } = words;
+export async function signUp(page: Page, messages: TestMessages, email: string, flow: string): Promise<void> {
+  const { auth } = messages;
   // The login before it has fields of the same names.
   await expect(page.getByRole("heading", { level: 1, name: auth.signUp.title })).toBeVisible();
   await page.getByLabel(auth.address.emailLabel).fill(email);
@@ -29,8 +29,8 @@ export async function signUp(page: Page, words: Words, email: string, flow: stri
 }
 
 /** Types the name and agrees. */
-export async function acceptTerms(page: Page, words: Words): Promise<void> {
-  const { terms } = words.onboarding;
+export async function acceptTerms(page: Page, messages: TestMessages): Promise<void> {
+  const { terms } = messages.onboarding;
   await page.getByLabel(terms.first).fill("Ana");
   await page.getByLabel(terms.last).fill("Ruiz");
   await page.getByRole("checkbox", { name: terms.agree }).check();
@@ -41,23 +41,23 @@ export async function acceptTerms(page: Page, words: Words): Promise<void> {
 /** Signs in on a flow's login page by e-mail and password. */
 export async function signIn(
   page: Page,
-  { auth }: Words,
-  person: Pick<TestPerson, "email" | "password">,
+  { auth }: TestMessages,
+  user: Pick<TestUser, "email" | "password">,
 ): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: auth.login.title })).toBeVisible();
-  await page.getByLabel(auth.address.emailLabel).fill(person.email);
-  await page.getByLabel(auth.password, { exact: true }).fill(person.password);
+  await page.getByLabel(auth.address.emailLabel).fill(user.email);
+  await page.getByLabel(auth.password, { exact: true }).fill(user.password);
   await page.getByRole("button", { name: auth.login.submit, exact: true }).click();
 }
 
 /** Finds a home by its address and chooses it. */
-export async function chooseHome(
+export async function chooseLocation(
   page: Page,
-  { adding }: Words,
-  home: { readonly address: string; readonly city: string },
+  { adding }: TestMessages,
+  location: { readonly address: string; readonly city: string },
 ): Promise<void> {
   const search = page.getByRole("combobox", { name: adding.address.label });
-  await search.fill(`${home.address} ${home.city}`.toLowerCase());
+  await search.fill(`${location.address} ${location.city}`.toLowerCase());
   await expect(page.getByRole("option").first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("option").first().click();

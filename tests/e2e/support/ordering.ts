@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import type { OrderQuote } from "#contracts/placing.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { FreePremise } from "./desk.ts";
-import { chooseHome, expectPath } from "./onboarding.ts";
+import { chooseLocation, expectPath } from "./onboarding.ts";
 import { expect, expectAccessible } from "./test.ts";
-import type { Words } from "./words.ts";
+import type { TestMessages } from "./words.ts";
 
 const BASE = process.env["E2E_URL"] ?? "";
 /** Of the retailer whose plans we hand over ourselves. */
@@ -31,7 +31,7 @@ export async function planToOrder(
 }
 
 /** The retailer's own page is on the Internet: here, any page. */
-export async function standInForRetailer(page: Page, plan: Plan): Promise<void> {
+export async function mockProvider(page: Page, plan: Plan): Promise<void> {
   await page.context().route(
     (url) => url.href.startsWith(plan.enroll.url ?? "none"),
     (route) => route.fulfill({ contentType: "text/html", body: "<title>The retailer</title>" }),
@@ -39,9 +39,14 @@ export async function standInForRetailer(page: Page, plan: Plan): Promise<void> 
 }
 
 /** Fills the order page as somebody without an account, but for what is agreed to. */
-export async function fillAsGuest(page: Page, words: Words, email: string, home: FreePremise): Promise<void> {
-  const { placing } = words;
-  await chooseHome(page, words, home);
+export async function fillAsGuest(
+  page: Page,
+  messages: TestMessages,
+  email: string,
+  location: FreePremise,
+): Promise<void> {
+  const { placing } = messages;
+  await chooseLocation(page, messages, location);
   await expect(page.getByText(placing.where.found)).toBeVisible();
   await page.getByRole("radio", { name: placing.kind.options.switch }).check();
   await page.getByLabel(placing.who.first).fill("Ana");
@@ -50,7 +55,7 @@ export async function fillAsGuest(page: Page, words: Words, email: string, home:
 }
 
 /** Agrees to everything and sends it. */
-export async function agreeAndSend(page: Page, { placing }: Words): Promise<void> {
+export async function agreeAndSend(page: Page, { placing }: TestMessages): Promise<void> {
   const send = page.getByRole("button", { name: placing.agree.send });
   await expect(send).toBeVisible();
   for (const box of await page.getByRole("checkbox").all()) await box.check();
@@ -60,15 +65,15 @@ export async function agreeAndSend(page: Page, { placing }: Words): Promise<void
 /** Fills the order page as somebody without an account and sends it. Ends on the page that says it is placed. */
 export async function orderAsGuest(
   page: Page,
-  words: Words,
+  messages: TestMessages,
   email: string,
-  home: FreePremise,
+  location: FreePremise,
 ): Promise<void> {
-  await fillAsGuest(page, words, email, home);
+  await fillAsGuest(page, messages, email, location);
   await expectAccessible(page);
-  await agreeAndSend(page, words);
+  await agreeAndSend(page, messages);
   await expectPath(page, /^\/order\/placed$/);
-  await expect(page.getByRole("heading", { level: 1, name: words.placing.placed.handoff })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: messages.placing.placed.handoff })).toBeVisible();
 }
 
 /** Until an order is tried, the page shows quotes as they might have been before something changed. */
@@ -87,7 +92,7 @@ export async function showOldQuotes(page: Page, before: (quote: OrderQuote) => O
 }
 
 /** The number of the order that was placed last in this tab. */
-export async function placedOrder(page: Page): Promise<string> {
-  const kept = await page.evaluate(() => sessionStorage.getItem("wattlane.placed"));
-  return (JSON.parse(kept ?? "{}") as { order_id: string }).order_id;
+export async function getPlacedOrderId(page: Page): Promise<string> {
+  const stored = await page.evaluate(() => sessionStorage.getItem("wattlane.placed"));
+  return (JSON.parse(stored ?? "{}") as { order_id: string }).order_id;
 }

@@ -6,7 +6,7 @@ import { side as sideEn } from "#web/features/compare/messages/en/side.ts";
 import { side as sideEs } from "#web/features/compare/messages/es/side.ts";
 import { expect, test as base } from "./test.ts";
 
-export const HOME = {
+export const USAGE_INPUTS = {
   tdu: "oncor",
   zip: "76107",
   usage: { kind: "annual", kwh: 14_141 },
@@ -24,25 +24,25 @@ export const VERIFIED = COUNTS.lasting + COUNTS.shorter;
 export const APART = COUNTS.unverified + COUNTS.unpriced;
 type Results = typeof resultsEn;
 export const test = base.extend<{ results: Results; side: typeof sideEn; list: ListPage }>({
-  results: async ({ locale }, give) => give(locale?.startsWith("es") ? resultsEs : resultsEn),
-  side: async ({ locale }, give) => give(locale?.startsWith("es") ? sideEs : sideEn),
-  list: async ({ page, results }, give) => give(new ListPage(page, results)),
+  results: async ({ locale }, use) => use(locale?.startsWith("es") ? resultsEs : resultsEn),
+  side: async ({ locale }, use) => use(locale?.startsWith("es") ? sideEs : sideEn),
+  list: async ({ page, results }, use) => use(new ListPage(page, results)),
 });
 
 /** The ranking as a person works with it, on a desk or on a phone. */
 export class ListPage {
   readonly page: Page;
-  readonly words: Results;
+  readonly messages: Results;
 
-  constructor(page: Page, words: Results) {
+  constructor(page: Page, messages: Results) {
     this.page = page;
-    this.words = words;
+    this.messages = messages;
   }
 
-  async open(query = "", inputs: typeof HOME | null = HOME): Promise<void> {
+  async open(query = "", inputs: typeof USAGE_INPUTS | null = USAGE_INPUTS): Promise<void> {
     if (inputs) {
-      await this.page.addInitScript((kept) => {
-        localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs: kept }));
+      await this.page.addInitScript((stored) => {
+        localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs: stored }));
       }, inputs);
     }
     await this.page.goto(`/compare/results${query}`);
@@ -58,13 +58,13 @@ export class ListPage {
   /** The rows of the ranking itself, without those listed apart. */
   ranked() {
     return this.page
-      .getByRole("region", { name: this.words.list.heading })
+      .getByRole("region", { name: this.messages.list.heading })
       .getByRole("listitem")
       .filter({ has: this.page.getByRole("heading", { level: 3 }) });
   }
 
   chip() {
-    return this.page.getByRole("main").getByRole("button", { name: this.words.counts.lasting });
+    return this.page.getByRole("main").getByRole("button", { name: this.messages.counts.lasting });
   }
 
   names(): Promise<string[]> {
@@ -76,13 +76,13 @@ export class ListPage {
   }
 
   sort() {
-    return this.page.getByRole("combobox", { name: this.words.list.sort });
+    return this.page.getByRole("combobox", { name: this.messages.list.sort });
   }
 
   /** Works in the filters: beside the list, or in the sheet where there is no room. */
   async inFilters(work: () => Promise<void>): Promise<void> {
     const narrow = (this.page.viewportSize()?.width ?? 0) < 1024;
-    if (narrow) await this.page.getByRole("button", { name: this.words.filters.title }).click();
+    if (narrow) await this.page.getByRole("button", { name: this.messages.filters.title }).click();
     await work();
     if (narrow) await this.page.keyboard.press("Escape");
   }

@@ -3,28 +3,31 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, Request } from "@playwright/test";
 import { expect, test as base } from "@playwright/test";
 import { SEED } from "../../support/seed.ts";
-import type { Words } from "./words.ts";
-import { wordsOf } from "./words.ts";
+import type { TestMessages } from "./words.ts";
+import { getMessages } from "./words.ts";
 
 export { expect };
 
-export const test = base.extend<{ words: Words }>({
-  words: async ({ locale }, give) => {
-    await give(wordsOf(locale));
+export const test = base.extend<{ messages: TestMessages }>({
+  messages: async ({ locale }, use) => {
+    await use(getMessages(locale));
   },
   // Read in the workers, which start after the global setup has started the server.
   baseURL: process.env["E2E_URL"],
   // Where a test fails it says what the page was still waiting for.
-  page: async ({ page }, give, info) => {
+  page: async ({ page }, use, info) => {
     const waiting = new Set<Request>();
     page.on("request", (request) => waiting.add(request));
     page.on("requestfinished", (request) => waiting.delete(request));
     page.on("requestfailed", (request) => waiting.delete(request));
-    await give(page);
+    await use(page);
     if (info.status !== info.expectedStatus) console.error(`To repeat it: TEST_SEED=${SEED}`);
     if (info.status === info.expectedStatus || waiting.size === 0) return;
-    const asked = Array.from(waiting, (request) => `${request.method()} ${new URL(request.url()).pathname}`);
-    throw new Error(`Still under way: ${asked.join(", ")}`);
+    const pendingRequests = Array.from(
+      waiting,
+      (request) => `${request.method()} ${new URL(request.url()).pathname}`,
+    );
+    throw new Error(`Still under way: ${pendingRequests.join(", ")}`);
   },
 });
 
@@ -48,10 +51,10 @@ export async function expectComplete(page: Page): Promise<void> {
 }
 
 /** The page's part that may jump while it loads, as a share of the window: "good" ends there (web.dev/articles/cls). */
-const MOST_JUMPING = 0.1;
+const MAX_LAYOUT_SHIFT = 0.1;
 
 /** Fails where what is read or pressed jumped while the page loaded. */
-export async function expectCalm(page: Page): Promise<void> {
+export async function expectStableLayout(page: Page): Promise<void> {
   await expectComplete(page);
   const jumped = await page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);
@@ -60,5 +63,5 @@ export async function expectCalm(page: Page): Promise<void> {
     observer.disconnect();
     return shifts.reduce((sum, { value }) => sum + value, 0);
   });
-  expect(jumped, `how much ${page.url()} jumped`).toBeLessThan(MOST_JUMPING);
+  expect(jumped, `how much ${page.url()} jumped`).toBeLessThan(MAX_LAYOUT_SHIFT);
 }

@@ -47,7 +47,7 @@ import { telling as tellingEs } from "#web/features/locations/messages/es/tellin
 import { usage as usageEs } from "#web/features/locations/messages/es/usage.ts";
 import { utility as utilityEs } from "#web/features/locations/messages/es/utility.ts";
 
-const WORDS = {
+const MESSAGES = {
   en: {
     account: accountEn,
     adding: addingEn,
@@ -99,9 +99,9 @@ const WORDS = {
   },
 };
 
-export type Words = (typeof WORDS)["en"];
+export type TestMessages = (typeof MESSAGES)["en"];
 
 /** The messages of the project's locale, as `es-US`. */
-export function wordsOf(locale: (PlaywrightTestArgs & PlaywrightTestOptions)["locale"]): Words {
-  return locale?.startsWith("es") ? WORDS.es : WORDS.en;
+export function getMessages(locale: (PlaywrightTestArgs & PlaywrightTestOptions)["locale"]): TestMessages {
+  return locale?.startsWith("es") ? MESSAGES.es : MESSAGES.en;
 }

@@ -1,8 +1,12 @@
 // What may happen to orders, in any order: customers, the retailer, the queue, the clock, and everything that breaks.
 import * as fc from "fast-check";
-import type { Outcome } from "#contracts/placing.ts";
-import { REFUSAL_CODES } from "#contracts/tables/orders.ts";
-import type { AnswerFault, CallbackFault, Endpoint } from "#server/domain/orders/partner-stand-in/faults.ts";
+import type { HandoffOutcome } from "#contracts/placing.ts";
+import { REJECTION_CODES } from "#contracts/tables/orders.ts";
+import type {
+  ResponseFault,
+  CallbackFault,
+  Endpoint,
+} from "#server/domain/orders/partner-stand-in/faults.ts";
 import {
   CUTS,
   daysPass,
@@ -13,9 +17,9 @@ import {
   whileDying,
   type Cut,
 } from "./breaking.ts";
-import { act, claim, place, placeAgain, tellOutcome, type Placing } from "./customer.ts";
-import { checkAll, pick, type Model, type Real } from "./model.ts";
-import { advance, dayAhead, DECISIONS, forge, FORGERIES, repeatOld, tellWith } from "./retailer.ts";
+import { act, claim, place, placeAgain, reportOutcome, type Placement } from "./customer.ts";
+import { checkAll, pickOrderId, type Model, type Real } from "./model.ts";
+import { advance, dayAhead, DECISIONS, forge, FORGERIES, repeatOld, notifyWith } from "./retailer.ts";
 
 type Command = fc.AsyncCommand<Model, Real>;
 type Commands = fc.Arbitrary<Command>;
@@ -33,7 +37,7 @@ function command(name: string, run: (real: Real) => Promise<unknown>): Command {
 }
 
 /** How an order may be placed, with its name. */
-export const PLACINGS: fc.Arbitrary<{ readonly name: string; readonly placing: Placing }> = fc
+export const PLACINGS: fc.Arbitrary<{ readonly name: string; readonly placement: Placement }> = fc
   .record({
     connector: fc.constantFrom("partner", "partner", "handoff"),
     who: fc.constantFrom("stranger", "guest", "account"),
@@ -41,45 +45,48 @@ export const PLACINGS: fc.Arbitrary<{ readonly name: string; readonly placing: P
     decision: fc.constantFrom(...DECISIONS),
     times: fc.constantFrom(1, 1, 2),
   })
-  .map(({ decision: [answer, decision], ...how }) => ({
-    name: `${how.times} × ${how.connector} by ${how.who}, answered ${answer}`,
-    placing: { ...how, decision },
+  .map(({ decision: [status, decision], ...how }) => ({
+    name: `${how.times} × ${how.connector} by ${how.who}, answered ${status}`,
+    placement: { ...how, decision },
   }));
 
-const FAULTS = ["500", "429", "deaf", "lost", "late_500", "malformed"] as const satisfies AnswerFault[];
+const FAULTS = ["500", "429", "deaf", "lost", "late_500", "malformed"] as const satisfies ResponseFault[];
 
 const any = fc.nat({ max: 20 });
 const cuts = fc.constantFrom<Cut>(...CUTS);
 const often = (name: string, run: (real: Real) => Promise<unknown>): Commands =>
   fc.constant(command(name, run));
 const of = (name: string, run: (real: Real, id: string | undefined) => Promise<unknown>): Commands =>
-  any.map((index) => command(`${name} (${index})`, (real) => run(real, pick(real.model, index))));
+  any.map((index) => command(`${name} (${index})`, (real) => run(real, pickOrderId(real.model, index))));
 
-const outcomes: fc.Arbitrary<{ outcome: Outcome["outcome"]; code?: Outcome["code"]; ahead?: number }> =
-  fc.constantFrom(
-    { outcome: "went_through" as const },
-    { outcome: "went_through" as const, ahead: 6 },
-    { outcome: "not_yet" as const },
-    { outcome: "did_not_go_through" as const },
-    { outcome: "did_not_go_through" as const, code: REFUSAL_CODES[0] },
-  );
+const outcomes: fc.Arbitrary<{
+  outcome: HandoffOutcome["outcome"];
+  code?: HandoffOutcome["code"];
+  ahead?: number;
+}> = fc.constantFrom(
+  { outcome: "went_through" as const },
+  { outcome: "went_through" as const, ahead: 6 },
+  { outcome: "not_yet" as const },
+  { outcome: "did_not_go_through" as const },
+  { outcome: "did_not_go_through" as const, code: REJECTION_CODES[0] },
+);
 
 const CUSTOMERS: Commands[] = [
-  PLACINGS.map(({ name, placing }) => command(`placed: ${name}`, (real) => place(real, placing))),
+  PLACINGS.map(({ name, placement: placing }) => command(`placed: ${name}`, (real) => place(real, placing))),
   fc
     .tuple(PLACINGS, cuts)
-    .map(([{ name, placing }, cut]) =>
+    .map(([{ name, placement: placing }, cut]) =>
       command(`placed while ${cut.join(" ")} dies: ${name}`, (real) =>
         place(real, placing, (work) => whileDying(real, cut, work)),
       ),
     ),
   of("its form is sent again", placeAgain),
   of("the retailer's page is opened", (real, id) => act(real, id, "handoff")),
-  fc.tuple(any, outcomes).map(([index, { ahead, ...told }]) =>
-    command(`the customer of ${index} says ${JSON.stringify({ ...told, ahead })}`, (real) =>
-      tellOutcome(real, pick(real.model, index), {
-        ...told,
-        ...(ahead === undefined ? {} : { starts_on: dayAhead(real.world, ahead) }),
+  fc.tuple(any, outcomes).map(([index, { ahead, ...input }]) =>
+    command(`the customer of ${index} says ${JSON.stringify({ ...input, ahead })}`, (real) =>
+      reportOutcome(real, pickOrderId(real.model, index), {
+        ...input,
+        ...(ahead === undefined ? {} : { starts_on: dayAhead(real.fixture, ahead) }),
       }),
     ),
   ),
@@ -92,59 +99,59 @@ const CUSTOMERS: Commands[] = [
     .map(([index, cut]) =>
       command(`${index} is cancelled while ${cut.join(" ")} dies`, (real) =>
         whileDying(real, cut, () =>
-          act(real, pick(real.model, index), "cancel", { code: "moving", reason: "To Lubbock" }, true),
+          act(real, pickOrderId(real.model, index), "cancel", { code: "moving", reason: "To Lubbock" }, true),
         ),
       ),
     ),
 ];
 
-const RETAILER: Commands[] = [
+const PROVIDER_COMMANDS: Commands[] = [
   fc.tuple(any, fc.array(any, { minLength: 2, maxLength: 4 })).map(([index, choices]) =>
     command(`the retailer goes on with ${index}/${choices.join("/")}`, async (real) => {
-      for (const choice of choices) await advance(real, pick(real.model, index), choice);
+      for (const choice of choices) await advance(real, pickOrderId(real.model, index), choice);
     }),
   ),
   fc
     .tuple(any, any)
     .map(([index, choice]) =>
       command(`the retailer goes on with ${index}/${choice}`, (real) =>
-        advance(real, pick(real.model, index), choice),
+        advance(real, pickOrderId(real.model, index), choice),
       ),
     ),
   fc
     .tuple(fc.constantFrom<CallbackFault>("lost", "duplicate", "late"), any, any)
     .map(([fault, index, choice]) =>
       command(`the retailer goes on with ${index}/${choice}, ${fault}`, (real) =>
-        tellWith(real, fault, index, choice),
+        notifyWith(real, fault, index, choice),
       ),
     ),
   fc
     .tuple(cuts, any, any)
     .map(([cut, index, choice]) =>
       command(`the retailer goes on with ${index}/${choice} while ${cut.join(" ")} dies`, (real) =>
-        whileDying(real, cut, () => advance(real, pick(real.model, index), choice, true)),
+        whileDying(real, cut, () => advance(real, pickOrderId(real.model, index), choice, true)),
       ),
     ),
   any.map((index) => command(`callback ${index} comes again`, (real) => repeatOld(real, index))),
-  often("what was kept back comes", ({ world }) => world.standIn.callbacks.release()),
+  often("what was kept back comes", ({ fixture }) => fixture.simulator.callbacks.release()),
   fc
     .tuple(any, fc.constantFrom(...FORGERIES))
     .map(([index, how]) => command(`forged: ${how} of ${index}`, (real) => forge(real, index, how))),
   fc.boolean().map((refuses) =>
-    command(`it is ${refuses ? "" : "not "}too late to cancel`, async ({ world }) => {
-      world.standIn.book.refusesToCancel = refuses;
+    command(`it is ${refuses ? "" : "not "}too late to cancel`, async ({ fixture }) => {
+      fixture.simulator.enrollments.rejectsCancellation = refuses;
     }),
   ),
 ];
 
 async function allAtOnce(real: Real, index: number, choice: number): Promise<void> {
-  const id = pick(real.model, index);
+  const id = pickOrderId(real.model, index);
   const cancelled = act(real, id, "cancel", { code: "changed_mind" });
-  await Promise.all([real.world.runAll(), cancelled, advance(real, id, choice)]);
+  await Promise.all([real.fixture.runAll(), cancelled, advance(real, id, choice)]);
 }
 
 const QUEUE: Commands[] = [
-  often("the queue runs", ({ world }) => world.runAll()),
+  often("the queue runs", ({ fixture }) => fixture.runAll()),
   fc
     .tuple(fc.constantFrom<Endpoint>("enroll", "find", "cancel"), fc.constantFrom(...FAULTS))
     .map(([endpoint, fault]) =>
@@ -152,7 +159,7 @@ const QUEUE: Commands[] = [
     ),
   cuts.map((cut) =>
     command(`the queue runs while ${cut.join(" ")} dies`, (real) =>
-      whileDying(real, cut, () => real.world.runAll()),
+      whileDying(real, cut, () => real.fixture.runAll()),
     ),
   ),
   of("everything of it is queued again", queueAgain),
@@ -179,4 +186,4 @@ const CLOCK: Commands[] = [
 ];
 
 /** Every command, with its choices. */
-export const COMMANDS: Commands[] = [...CUSTOMERS, ...RETAILER, ...QUEUE, ...CLOCK];
+export const COMMANDS: Commands[] = [...CUSTOMERS, ...PROVIDER_COMMANDS, ...QUEUE, ...CLOCK];

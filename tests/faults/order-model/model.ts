@@ -2,15 +2,15 @@
 import { expect } from "vitest";
 import {
   isFinal,
-  mayMove,
+  canTransition,
   type OrderActor,
   type OrderCode,
   type OrderState,
 } from "#contracts/order-moves.ts";
 import type { Connector, PlaceOrder } from "#contracts/placing.ts";
 import type { Plan } from "#contracts/plan.ts";
-import type { PartnerWorld } from "#tests/support/partner.ts";
-import type { Person } from "#tests/support/portal.ts";
+import type { PartnerFixture } from "#tests/support/partner.ts";
+import type { TestUser } from "#tests/support/portal.ts";
 import { expectMails } from "./mails.ts";
 
 export interface Event {
@@ -40,11 +40,11 @@ export interface Now {
 }
 
 /** What the model remembers of an order. */
-export interface Placed {
+export interface ModelOrder {
   /** What was sent, to be sent again. */
   readonly request: PlaceOrder;
   /** Who sent it; null for a guest. */
-  readonly by: Person | null;
+  readonly by: TestUser | null;
   /** As it was when last seen. */
   events: readonly Event[];
   /** Whose it was when last seen. */
@@ -56,22 +56,22 @@ export interface Placed {
 }
 
 export interface Model {
-  readonly placed: Map<string, Placed>;
+  readonly orders: Map<string, ModelOrder>;
 }
 
-export interface World extends PartnerWorld {
+export interface OrderModelFixture extends PartnerFixture {
   readonly plans: Record<Connector, Plan>;
   /** Whose e-mail address some guests' orders are placed under. */
-  readonly owner: Person;
+  readonly owner: TestUser;
 }
 
 export interface Real {
-  readonly world: World;
+  readonly fixture: OrderModelFixture;
   readonly model: Model;
 }
 
 /** The `index`-th order, counted round; undefined while there is none. */
-export function pick({ placed }: Model, index: number): string | undefined {
+export function pickOrderId({ orders: placed }: Model, index: number): string | undefined {
   const ids = [...placed.keys()];
   return ids[index % Math.max(1, ids.length)];
 }
@@ -88,15 +88,18 @@ const ORDERS = `
   from portal.orders o order by o.placed_at, o.id`;
 
 /** Every order that there is. */
-export async function readOrders({ world }: Real): Promise<readonly Now[]> {
+export async function readOrders({ fixture: world }: Real): Promise<readonly Now[]> {
   return (await world.server.ctx.db.pool.query<Now>(ORDERS)).rows;
 }
 
 function expectAllowed(events: readonly Event[]): void {
   let from: OrderState | null = null;
   for (const { state, actor } of events) {
-    const move = { from, state, actor };
-    expect({ ...move, allowed: mayMove(from, state, actor) }).toEqual({ ...move, allowed: true });
+    const transition = { from, state, actor };
+    expect({ ...transition, allowed: canTransition(from, state, actor) }).toEqual({
+      ...transition,
+      allowed: true,
+    });
     from = state;
   }
 }
@@ -116,38 +119,38 @@ function expectAgreeing({ id, state, starts_on, ends_on, events }: Now): void {
 }
 
 // What happened stays as it was written, nothing follows an end, and an account keeps what it has.
-function expectGrown(order: Now, { events, user_id }: Placed): void {
+function expectGrown(order: Now, { events, user_id }: ModelOrder): void {
   expect(order.events.slice(0, events.length)).toEqual(events);
   const last = events.at(-1)?.state;
   if (last !== undefined && isFinal(last)) expect(order.events).toHaveLength(events.length);
   if (user_id !== null) expect(order.user_id).toBe(user_id);
 }
 
-function expectOneEnrollment({ world }: Real, order: Now): void {
-  const there = world.standIn.book.of(order.id);
+function expectOneEnrollment({ fixture: world }: Real, order: Now): void {
+  const there = world.simulator.enrollments.of(order.id);
   expect(there.length).toBeLessThanOrEqual(order.connector === "partner" ? 1 : 0);
   if (order.partner_reference !== null) expect(there[0]?.reference).toBe(order.partner_reference);
-  const taken = ["submitted", "accepted", "scheduled", "active", "ended"].includes(order.state);
-  if (order.connector === "partner" && taken) expect(there).toHaveLength(1);
+  const isEnrolled = ["submitted", "accepted", "scheduled", "active", "ended"].includes(order.state);
+  if (order.connector === "partner" && isEnrolled) expect(there).toHaveLength(1);
 }
 
 /** Checks every order against the table, the stand-in, its messages and its own past; none is lost, none is there that nobody placed. */
 export async function checkAll(real: Real): Promise<readonly Now[]> {
   const orders = await readOrders(real);
-  expect(new Set(orders.map(({ id }) => id))).toEqual(new Set(real.model.placed.keys()));
+  expect(new Set(orders.map(({ id }) => id))).toEqual(new Set(real.model.orders.keys()));
   for (const order of orders) {
-    const placed = real.model.placed.get(order.id);
-    if (!placed) throw new Error("Nobody placed this order.");
-    expectGrown(order, placed);
+    const modelOrder = real.model.orders.get(order.id);
+    if (!modelOrder) throw new Error("Nobody placed this order.");
+    expectGrown(order, modelOrder);
     expectAllowed(order.events);
     expectAgreeing(order);
     expect(order.events.filter(({ code }) => code === "hold_for_credit").length).toBeLessThanOrEqual(1);
     if (isFinal(order.state)) expect(order.cancel_requested_at).toBeNull();
     else expect(order.take_back).toBeNull();
     expectOneEnrollment(real, order);
-    expectMails(order, placed);
-    placed.events = order.events;
-    placed.user_id = order.user_id;
+    expectMails(order, modelOrder);
+    modelOrder.events = order.events;
+    modelOrder.user_id = order.user_id;
   }
   return orders;
 }

@@ -2,12 +2,12 @@
 import { expect } from "vitest";
 import { isFinal, type OrderState } from "#contracts/order-moves.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
-import { stateOf } from "#server/domain/orders/enrollment-path.ts";
+import { toOrderState } from "#server/domain/orders/enrollment-path.ts";
 import { jobsLeft } from "#tests/support/message-jobs.ts";
 import { daysPass } from "./breaking.ts";
 import { checkAll, type Now, type Real } from "./model.ts";
 
-const reached = (state: OrderState): number => ORDER_STATES.indexOf(state);
+const stateIndex = (state: OrderState): number => ORDER_STATES.indexOf(state);
 
 interface Both {
   readonly order: Now;
@@ -17,13 +17,13 @@ interface Both {
   readonly revived: boolean;
 }
 
-function both({ world, model }: Real, orders: readonly Now[]): Both[] {
+function both({ fixture: world, model }: Real, orders: readonly Now[]): Both[] {
   return orders
     .filter(({ connector }) => connector === "partner")
     .map((order) => {
-      const [there] = world.standIn.book.of(order.id);
-      const revived = (model.placed.get(order.id)?.revivals ?? 0) > 0;
-      return { order, truth: there ? stateOf(there.status) : null, revived };
+      const [there] = world.simulator.enrollments.of(order.id);
+      const revived = (model.orders.get(order.id)?.revivals ?? 0) > 0;
+      return { order, truth: there ? toOrderState(there.status) : null, revived };
     });
 }
 
@@ -32,8 +32,8 @@ function both({ world, model }: Real, orders: readonly Now[]): Both[] {
 function isSettled({ order: { state }, truth, revived }: Both): boolean {
   if (isFinal(state)) return true;
   if (truth === null) return false;
-  if (reached(state) < reached("scheduled")) return state === truth;
-  return revived || reached(truth) >= reached("scheduled");
+  if (stateIndex(state) < stateIndex("scheduled")) return state === truth;
+  return revived || stateIndex(truth) >= stateIndex("scheduled");
 }
 
 // And with the callbacks that a retailer repeats until they are answered.
@@ -41,10 +41,10 @@ function isAgreed({ order: { state, take_back }, truth, revived }: Both): boolea
   if (truth === null || (isFinal(state) && isFinal(truth))) return isFinal(state);
   // What ended here by its dates goes on there from month to month; all else is taken back, or cannot be.
   if (isFinal(state)) return state === "ended" || take_back === "refused";
-  const begunByClock = state === "active" && truth === "scheduled";
+  const startedByDate = state === "active" && truth === "scheduled";
   // Of a refusal and its taking back, the second was heard first: the refusal is old news then, and the order lives.
-  const wasOvertaken = revived && !isFinal(truth) && reached(truth) < reached(state);
-  return begunByClock || wasOvertaken || state === truth;
+  const wasOvertaken = revived && !isFinal(truth) && stateIndex(truth) < stateIndex(state);
+  return startedByDate || wasOvertaken || state === truth;
 }
 
 function expectAll(all: readonly Both[], holds: (of: Both) => boolean): void {
@@ -60,16 +60,16 @@ function expectAll(all: readonly Both[], holds: (of: Both) => boolean): void {
 
 /** Lets the queue, the clock and the retailer finish what is open; then checks all of it, and returns how every order ended. */
 export async function comeToRest(real: Real): Promise<readonly Now[]> {
-  const { world } = real;
-  world.standIn.faults.answers.clear();
-  world.standIn.faults.callbacks = null;
+  const { fixture: world } = real;
+  world.simulator.faults.responses.clear();
+  world.simulator.faults.callbacks = null;
   for (let round = 0; round < 3; round += 1) {
     await daysPass(real, 1);
     await checkAll(real);
   }
   expectAll(both(real, await checkAll(real)), isSettled);
-  for (const event of world.standIn.callbacks.made)
-    expect(await world.standIn.callbacks.repeat(event)).toEqual([200]);
+  for (const event of world.simulator.callbacks.sent)
+    expect(await world.simulator.callbacks.repeat(event)).toEqual([200]);
   for (let round = 0; round < 2; round += 1) await world.runAll();
   await daysPass(real, 1);
   const agreed = await checkAll(real);

@@ -16,7 +16,7 @@ export interface RequestOptions {
 }
 
 /** A credential as the page sends it on: JSON, and with the methods of a PublicKeyCredential. */
-export interface Made {
+export interface AuthenticatorResponse {
   readonly id: string;
   readonly rawId: string;
   readonly type: "public-key";
@@ -44,9 +44,9 @@ export interface Authenticator {
     options: CreationOptions,
     origin: string,
     more?: Deviation & { attestation?: string; statement?: AttestationStatement },
-  ): Made;
+  ): AuthenticatorResponse;
   /** Signs in on a page of `origin`. */
-  get(options: RequestOptions, origin: string, more?: Deviation): Made;
+  get(options: RequestOptions, origin: string, more?: Deviation): AuthenticatorResponse;
 }
 
 const USER_PRESENT = 0x01;
@@ -95,7 +95,7 @@ function flagsWithout(missing: Deviation["without"]): number {
   return missing === "verification" ? USER_PRESENT : USER_PRESENT | USER_VERIFIED;
 }
 
-function made(id: string, response: Record<string, unknown>): Made {
+function createResponse(id: string, response: Record<string, unknown>): AuthenticatorResponse {
   const json = {
     id,
     rawId: id,
@@ -107,7 +107,7 @@ function made(id: string, response: Record<string, unknown>): Made {
 }
 
 /** A new authenticator with one credential; `counts: false` makes one that always reports 0, `rpId` one that signs for another site. */
-export function makeAuthenticator(
+export function createAuthenticator(
   options: { counts?: boolean; aaguid?: string; rpId?: string } = {},
 ): Authenticator {
   const { counts = true, aaguid = "00000000-0000-0000-0000-000000000000" } = options;
@@ -144,7 +144,7 @@ export function makeAuthenticator(
           ["authData", new Uint8Array(authData)],
         ]),
       );
-      return made(id, {
+      return createResponse(id, {
         attestationObject: base64url(attestationObject),
         clientDataJSON: base64url(clientData("webauthn.create", challenge, origin, more)),
         transports: ["internal"],
@@ -154,7 +154,7 @@ export function makeAuthenticator(
       const authData = dataFor(rpId, 0, more);
       const client = clientData("webauthn.get", challenge, origin, more);
       const signature = sign("sha256", Buffer.concat([authData, sha256(client)]), privateKey);
-      return made(id, {
+      return createResponse(id, {
         authenticatorData: base64url(authData),
         clientDataJSON: base64url(client),
         signature: base64url(signature),

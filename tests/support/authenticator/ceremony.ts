@@ -1,11 +1,11 @@
 // WebAuthn ceremonies by hand, for what the real client would not send.
 import type { GoTrueClient } from "@supabase/auth-js";
-import { call, type Answer, type AuthServer } from "../auth.ts";
+import { call, type ApiResponse, type AuthServer } from "../auth.ts";
 import type { CreationOptions, RequestOptions } from "./authenticator.ts";
-import { sessionOf } from "./person.ts";
+import { getClientSession } from "./person.ts";
 
 /** A WebAuthn challenge as the service answers it. */
-export interface Asked {
+export interface Ceremony {
   readonly id: string;
   readonly type: string;
   readonly expires_at: number;
@@ -23,19 +23,19 @@ export async function enrollKey(client: GoTrueClient, friendlyName = "key"): Pro
 }
 
 /** Asks for a challenge of the factor, with or without naming a site. */
-export async function askFactor(
+export async function challengeFactor(
   server: AuthServer,
   client: GoTrueClient,
   factorId: string,
   webauthn?: object,
-): Promise<Answer> {
-  const { access_token: token } = await sessionOf(client);
+): Promise<ApiResponse> {
+  const { access_token: token } = await getClientSession(client);
   const body = { factorId, ...(webauthn ? { webauthn } : {}) };
   return call(server, "POST", `/factors/${factorId}/challenge`, { token, body });
 }
 
 /** The challenge of an answer; throws where it was refused. */
-export function asCeremony({ status, body }: Answer): Asked {
+export function asCeremony({ status, body }: ApiResponse): Ceremony {
   if (status !== 200) throw new Error(`The challenge was refused: ${JSON.stringify(body)}`);
-  return body as Asked;
+  return body as Ceremony;
 }

@@ -6,7 +6,7 @@ import type { DB } from "#server/platform/db/types.ts";
 const DEADLINE_MS = 20_000;
 
 /** Holds the account's row until `count` requests (one or two: the tests' pool has four connections) that `work` starts wait for it, and runs `meanwhile`; returns what `work` returns. */
-export async function whileHeld<T>(
+export async function withRowLock<T>(
   server: AuthServer,
   userId: string,
   count: number,

@@ -10,8 +10,8 @@ export async function onPage<T>(
 ): Promise<T> {
   class PublicKeyCredential {
     toJSON: () => unknown;
-    constructor(made: object) {
-      this.toJSON = () => made;
+    constructor(credential: object) {
+      this.toJSON = () => credential;
     }
   }
   const { hostname } = new URL(origin);

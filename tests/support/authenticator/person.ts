@@ -21,14 +21,14 @@ export function movableClock(): Clock {
 
 export const PASSWORD = "correct horse battery";
 
-export interface Person {
+export interface TestUser {
   readonly client: GoTrueClient;
   readonly email: string;
   readonly userId: string;
 }
 
 /** A new account of a server with AUTH_AUTOCONFIRM, signed in at aal1. */
-export async function newPerson(server: AuthServer): Promise<Person> {
+export async function createTestUser(server: AuthServer): Promise<TestUser> {
   const email = newEmail();
   const client = authClient(server);
   const { data, error } = await client.signUp({ email, password: PASSWORD });
@@ -37,15 +37,15 @@ export async function newPerson(server: AuthServer): Promise<Person> {
 }
 
 /** One more session of the same account. */
-export async function signInAgain(server: AuthServer, person: Person): Promise<GoTrueClient> {
+export async function signInAgain(server: AuthServer, user: TestUser): Promise<GoTrueClient> {
   const client = authClient(server);
-  const { error } = await client.signInWithPassword({ email: person.email, password: PASSWORD });
+  const { error } = await client.signInWithPassword({ email: user.email, password: PASSWORD });
   if (error) throw error;
   return client;
 }
 
 /** The client's session; throws where it has none. */
-export async function sessionOf(client: GoTrueClient): Promise<Session> {
+export async function getClientSession(client: GoTrueClient): Promise<Session> {
   const { data } = await client.getSession();
   if (!data.session) throw new Error("The client has no session.");
   return data.session;
@@ -58,7 +58,7 @@ export interface Proved {
 }
 
 /** What an access token says of how its holder proved who they are. */
-export function proofOf(accessToken: string): Proved {
+export function parseProof(accessToken: string): Proved {
   const [, payload = ""] = accessToken.split(".");
   return JSON.parse(Buffer.from(payload, "base64url").toString()) as Proved;
 }

@@ -3,13 +3,13 @@ import type { BulkOperation, FeedResponse } from "@knocklabs/client";
 import type { z } from "zod";
 import type { Place, Ranking, RankingRequest } from "#contracts/compare.ts";
 import type { PortalConfig } from "#contracts/config.ts";
-import type { AgreementAnswer, AgreementRequest } from "#contracts/live-link.ts";
+import type { AgreementResponse, AgreementRequest } from "#contracts/live-link.ts";
 import type {
   AddServiceLocation,
   ChangeServiceLocation,
   ServiceLocation,
   ServiceLocations,
-  claimCodeAnswerSchema,
+  claimCodeResponseSchema,
 } from "#contracts/portal.ts";
 import type { NotificationToken } from "#contracts/notifications.ts";
 import type { Outlook } from "#contracts/outlook.ts";
@@ -17,7 +17,7 @@ import type {
   GuestOrder,
   OrderQuote,
   OrderQuoteRequest,
-  PlacedOrder,
+  OrderConfirmation,
   PlaceOrder,
 } from "#contracts/placing.ts";
 import type { premisesSchema } from "#contracts/premises.ts";
@@ -35,16 +35,16 @@ export interface ResponseBodies {
   "GET /api/service_locations/{esiid}": ServiceLocation;
   "POST /api/service_locations": ServiceLocation;
   "PATCH /api/service_locations/{esiid}": ServiceLocation;
-  "POST /api/service_locations/{esiid}/claim_code": z.infer<typeof claimCodeAnswerSchema>;
+  "POST /api/service_locations/{esiid}/claim_code": z.infer<typeof claimCodeResponseSchema>;
   "GET /api/service_locations/{esiid}/outlook": Outlook;
   "POST /api/order_quotes": OrderQuote;
-  "POST /api/orders": PlacedOrder;
+  "POST /api/orders": OrderConfirmation;
   "POST /api/orders/{id}/receipt": GuestOrder;
-  "GET /usage/api/service_locations/{esiid}/agreements": AgreementAnswer;
-  "POST /usage/api/service_locations/{esiid}/agreements": AgreementAnswer;
-  "PATCH /usage/api/service_locations/{esiid}/agreements": AgreementAnswer;
-  "DELETE /usage/api/service_locations/{esiid}/agreements": AgreementAnswer;
-  "POST /usage/api/service_locations/{esiid}/centerpoint_usage": AgreementAnswer;
+  "GET /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
+  "POST /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
+  "PATCH /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
+  "DELETE /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
+  "POST /usage/api/service_locations/{esiid}/centerpoint_usage": AgreementResponse;
   "GET /compare/v1/places": Place;
   "GET /compare/v1/premises": z.infer<typeof premisesSchema>;
   "POST /compare/v1/rankings": Ranking;

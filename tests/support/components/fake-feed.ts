@@ -3,7 +3,7 @@ import type { BulkOperation, FeedItem } from "@knocklabs/client";
 import { onTestFinished } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
-import type { NoticeData, WorkflowKey } from "#contracts/notices.ts";
+import type { NotificationData, WorkflowKey } from "#contracts/notices.ts";
 import { WORKFLOWS } from "#contracts/notices.ts";
 import { testToken } from "#web/shared/session/test-browser.ts";
 import type { FakeServer } from "./fake-server.ts";
@@ -32,7 +32,10 @@ const frameSchema = z.tuple([
 let count = 0;
 
 /** Creates an unread notification, one second newer than the previous one. */
-export function testNotification<Key extends WorkflowKey>(workflow: Key, data: NoticeData[Key]): FeedItem {
+export function testNotification<Key extends WorkflowKey>(
+  workflow: Key,
+  data: NotificationData[Key],
+): FeedItem {
   count += 1;
   const at = new Date(Date.UTC(2026, 10, 10, 17, 0, count)).toISOString();
   return {

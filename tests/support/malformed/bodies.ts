@@ -24,7 +24,7 @@ function objects(known: Known): fc.Arbitrary<Record<string, unknown>> {
 /** The fields that go together, so that whole handlers run and not only their first line. */
 function teams(known: Known): fc.Arbitrary<Record<string, unknown>> {
   const values = plausible(known);
-  const together = [
+  const combined = [
     ["email", "password"],
     ["phone", "password"],
     ["email", "password", "data", "code_challenge", "code_challenge_method"],
@@ -49,7 +49,7 @@ function teams(known: Known): fc.Arbitrary<Record<string, unknown>> {
     ["password", "nonce", "data"],
     ["state", "code"],
   ];
-  return fc.constantFrom(...together).chain((names) => {
+  return fc.constantFrom(...combined).chain((names) => {
     const model: Record<string, fc.Arbitrary<unknown>> = {};
     for (const name of names)
       model[name] = fc.oneof(
@@ -130,13 +130,13 @@ export function bodies(known: Known, fields: ReadonlyArray<string>): fc.Arbitrar
       ).toString(),
     );
   const type = fc.constantFrom(...TYPES);
-  const usual = fc.oneof(
+  const typicalValue = fc.oneof(
     { weight: 6, arbitrary: fc.constant("application/json") },
     { weight: 1, arbitrary: type },
   );
   const of = (
     bytes: fc.Arbitrary<Buffer>,
-    kind: fc.Arbitrary<string | undefined> = usual,
+    kind: fc.Arbitrary<string | undefined> = typicalValue,
   ): fc.Arbitrary<Body> => fc.record({ bytes, type: kind });
   return fc.oneof(
     { weight: fields.length > 0 ? 20 : 0, arbitrary: of(fitting(known, fields).map(json)) },

@@ -2,7 +2,7 @@
 // filters of every wrong shape; the same ones for the same seed.
 import * as fc from "fast-check";
 import type { Body } from "./bodies.ts";
-import type { Holder, MalformedRequest } from "./requests.ts";
+import type { CallerKind, MalformedRequest } from "./requests.ts";
 import { anything, HOSTILE } from "./values.ts";
 
 export interface NotifyKnown {
@@ -31,7 +31,7 @@ const IDS = [
   "a%3Ab",
   "%ED%A0%80",
 ];
-const WORDS =
+const SAMPLE_TEXTS =
   "seen read interacted archived unseen unread unarchived archive unarchive delete default settings".split(
     " ",
   );
@@ -102,7 +102,7 @@ const RAW = [
   '{"constructor":{"prototype":{}}}',
   "\0",
 ];
-const HOLDERS: ReadonlyArray<Holder> = [
+const CALLERS: ReadonlyArray<CallerKind> = [
   "user",
   "user",
   "user",
@@ -162,7 +162,7 @@ export function malformedNotifyRequests(
   const oneOf = (values: ReadonlyArray<string>): fc.Arbitrary<string> =>
     fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...values) },
-      { weight: 1, arbitrary: fc.constantFrom(...IDS, ...WORDS) },
+      { weight: 1, arbitrary: fc.constantFrom(...IDS, ...SAMPLE_TEXTS) },
     );
   const parts: Record<string, fc.Arbitrary<string>> = {
     user: oneOf(known.users),
@@ -170,7 +170,7 @@ export function malformedNotifyRequests(
     channel: oneOf(known.channels),
     id: oneOf(known.messages),
   };
-  const other = fc.constantFrom(...WORDS, ...IDS);
+  const other = fc.constantFrom(...SAMPLE_TEXTS, ...IDS);
   const value = fc.constantFrom(...VALUES, ...known.cursors);
   const query = fc
     .array(
@@ -190,12 +190,12 @@ export function malformedNotifyRequests(
     .record({
       address,
       query,
-      holder: fc.constantFrom(...HOLDERS),
+      caller: fc.constantFrom(...CALLERS),
       headers: fc.constantFrom(...HEADERS),
       body: bodiesFor(known),
     })
-    .map(({ address: { method, path }, query: search, body, holder, headers }) => ({
-      holder,
+    .map(({ address: { method, path }, query: search, body, caller, headers }) => ({
+      caller,
       headers,
       method,
       path: `${path}${search}`,

@@ -11,12 +11,12 @@ export interface Route {
   readonly fields: ReadonlyArray<string>;
 }
 
-export type Holder = "nobody" | "anon" | "user" | "operator" | "rubbish";
+export type CallerKind = "nobody" | "anon" | "user" | "operator" | "rubbish";
 
 export interface MalformedRequest {
   readonly method: string;
   readonly path: string;
-  readonly holder: Holder;
+  readonly caller: CallerKind;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body | null;
 }
@@ -74,7 +74,7 @@ const VALUES = [
 
 const encoded = (value: string): string => encodeURIComponent(value.toWellFormed()).slice(0, 3_000);
 const value = fc.oneof(fc.constantFrom(...VALUES), fc.constantFrom(...HOSTILE).map(encoded));
-const usual = fc.oneof(
+const defaultCaller = fc.oneof(
   fc.constantFrom(
     "grant_type=password",
     "grant_type=pkce",
@@ -87,7 +87,7 @@ const query = fc
   .array(fc.tuple(fc.constantFrom(...PARAMETERS), fc.constantFrom("", "[]", "[a]", "."), value), {
     maxLength: 5,
   })
-  .map((pairs) => pairs.map(([name, form, given]) => `${name}${form}=${given}`).join("&"));
+  .map((pairs) => pairs.map(([name, form, input]) => `${name}${form}=${input}`).join("&"));
 
 type Headers = Readonly<Record<string, string>>;
 const PLAIN: ReadonlyArray<Headers> = [{}, { "x-supabase-api-version": "2024-01-01" }];
@@ -110,7 +110,9 @@ function filled(path: string, known: Known): fc.Arbitrary<string> {
   const id = fc.oneof(fc.constantFrom(...known.ids), fc.constantFrom(...IDS));
   return fc
     .array(id, { minLength: names.length, maxLength: names.length })
-    .map((ids) => names.reduce((made, name, index) => made.replace(name, ids[index] ?? ""), path));
+    .map((ids) =>
+      names.reduce((filledPath, name, index) => filledPath.replace(name, ids[index] ?? ""), path),
+    );
 }
 
 const headers = fc.oneof(
@@ -119,11 +121,11 @@ const headers = fc.oneof(
 );
 
 // Mostly somebody who may, since the others do not get far.
-function holders(path: string): fc.Arbitrary<Holder> {
-  const usual: Holder = /^\/(admin|invite)/.test(path) ? "operator" : "user";
+function callers(path: string): fc.Arbitrary<CallerKind> {
+  const defaultCaller: CallerKind = /^\/(admin|invite)/.test(path) ? "operator" : "user";
   return fc.oneof(
-    { weight: 3, arbitrary: fc.constant(usual) },
-    { weight: 1, arbitrary: fc.constantFrom<Holder>("nobody", "anon", "user", "operator", "rubbish") },
+    { weight: 3, arbitrary: fc.constant(defaultCaller) },
+    { weight: 1, arbitrary: fc.constantFrom<CallerKind>("nobody", "anon", "user", "operator", "rubbish") },
   );
 }
 
@@ -140,9 +142,9 @@ export function malformedRequests(
         { weight: 1, arbitrary: fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS") },
       ),
       path: fc
-        .tuple(filled(route.path, known), fc.oneof(query, usual))
+        .tuple(filled(route.path, known), fc.oneof(query, defaultCaller))
         .map((parts) => parts.filter(Boolean).join("?")),
-      holder: holders(route.path),
+      caller: callers(route.path),
       headers,
       body: fc.option(bodies(known, route.fields), { freq: 8 }),
     }),

@@ -2,7 +2,7 @@
 import { Agent, request } from "node:http";
 import type { MalformedRequest } from "./requests.ts";
 
-export interface RawAnswer {
+export interface RawResponse {
   /** 0: the connection ended without an answer. */
   readonly status: number;
   readonly body: string;
@@ -21,11 +21,11 @@ export function send(
   { method, path, headers, body }: MalformedRequest,
   token: string | null,
   timeoutMs: number,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const began = performance.now();
   const { hostname, port, pathname } = new URL(base);
   return new Promise((resolve, reject) => {
-    let answered = false;
+    let hasResponse = false;
     const outgoing = request({
       agent,
       hostname,
@@ -41,7 +41,7 @@ export function send(
       signal: AbortSignal.timeout(timeoutMs),
     });
     outgoing.on("response", (response) => {
-      answered = true;
+      hasResponse = true;
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
@@ -56,7 +56,7 @@ export function send(
     outgoing.on("error", (error: NodeJS.ErrnoException) => {
       // A server may hang up on what is no HTTP; it may not stay silent.
       if (error.code === "ECONNRESET" || error.code === "EPIPE") {
-        if (!answered) resolve({ status: 0, body: "", ms: performance.now() - began });
+        if (!hasResponse) resolve({ status: 0, body: "", ms: performance.now() - began });
       } else reject(error);
     });
     outgoing.end(body?.bytes);

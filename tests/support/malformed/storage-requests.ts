@@ -2,7 +2,7 @@
 // long, types that lie, forms that end early, ranges and tokens of nobody; the same ones for the same seed.
 import * as fc from "fast-check";
 import type { Body } from "./bodies.ts";
-import type { Holder, MalformedRequest } from "./requests.ts";
+import type { CallerKind, MalformedRequest } from "./requests.ts";
 import { anything, HOSTILE } from "./values.ts";
 
 export interface StorageKnown {
@@ -260,15 +260,15 @@ export function malformedStorageRequests(
   const path = fc
     .tuple(fc.constantFrom(...ROUTES), bucket, name, query)
     .map(([route, b, n, rest]) => route.replace("{b}", () => b).replace("{n}", () => n) + rest);
-  const holder = fc.oneof(
-    { weight: 3, arbitrary: fc.constant<Holder>("operator") },
-    { weight: 2, arbitrary: fc.constantFrom<Holder>("nobody", "anon", "user", "user", "rubbish") },
+  const caller = fc.oneof(
+    { weight: 3, arbitrary: fc.constant<CallerKind>("operator") },
+    { weight: 2, arbitrary: fc.constantFrom<CallerKind>("nobody", "anon", "user", "user", "rubbish") },
   );
   const one = fc
-    .record({ path, holder, headers: fc.constantFrom(...HEADERS), body: bodiesFor(known) })
+    .record({ path, holder: caller, headers: fc.constantFrom(...HEADERS), body: bodiesFor(known) })
     .map(({ path: line, holder: who, headers, body }) => {
       const [method = "GET", target = "/"] = line.split(/ (.*)/s);
-      return { method, path: target, holder: who, headers, body };
+      return { method, path: target, caller: who, headers, body };
     });
   return fc.sample(one, { numRuns: count, seed });
 }

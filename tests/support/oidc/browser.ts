@@ -42,6 +42,6 @@ export function newBrowser(site: string, ...others: string[]): Browser {
 }
 
 /** The parameters after the #. */
-export function hashOf(url: URL): URLSearchParams {
+export function getHashParams(url: URL): URLSearchParams {
   return new URLSearchParams(url.hash.slice(1));
 }

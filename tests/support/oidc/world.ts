@@ -2,18 +2,18 @@
 import { GoTrueClient } from "@supabase/auth-js";
 import { openAuth } from "#server/services/auth/routes.ts";
 import type { AuthContext } from "#server/services/auth/context.ts";
-import type { Person } from "#server/services/auth/oauth/stand-in/people.ts";
+import type { ProviderUser } from "#server/services/auth/oauth/stand-in/people.ts";
 import {
   DEVELOPMENT_CLIENT,
-  startStandIn,
-  type StandIn,
+  startSimulator,
+  type OidcSimulator,
 } from "#server/services/auth/oauth/stand-in/stand-in.ts";
 import { testDatabase } from "../database.ts";
 import { testServer, type TestServer } from "../server.ts";
 import { newBrowser, type Browser } from "./browser.ts";
 
 export const SITE = "http://portal.example";
-export const HOME = "https://app.example/welcome";
+export const APP_URL = "https://app.example/welcome";
 
 export interface Service {
   readonly server: TestServer;
@@ -25,14 +25,14 @@ export interface Service {
   client(flowType: "pkce" | "implicit", browser?: Browser): GoTrueClient;
 }
 
-export interface World {
-  readonly standIn: StandIn;
+export interface OidcFixture {
+  readonly simulator: OidcSimulator;
   /** Moves the services' and the provider's clock; milliseconds. */
   pass(ms: number): void;
   /** One more service on the same database. */
   service(environment?: Record<string, string>): Promise<Service>;
   /** Makes somebody known to the provider; returns the address to sign in with. */
-  person(person: Partial<Person> & { email: string }): string;
+  addUser(user: Partial<ProviderUser> & { email: string }): string;
   close(): Promise<void>;
 }
 
@@ -60,13 +60,13 @@ function providerEnvironment(issuer: string): Record<string, string> {
   );
 }
 
-function serviceOf(server: TestServer, standIn: StandIn): Service {
+function createService(server: TestServer, simulator: OidcSimulator): Service {
   const base = `${server.url}/auth/v1`;
   return {
     server,
     ctx: openAuth(server.ctx),
     base,
-    browser: () => newBrowser(server.url, standIn.issuer),
+    browser: () => newBrowser(server.url, simulator.issuer),
     client: (flowType, browser) =>
       new GoTrueClient({
         url: base,
@@ -80,14 +80,14 @@ function serviceOf(server: TestServer, standIn: StandIn): Service {
 }
 
 /** Starts the provider and a database. */
-export async function oidcWorld(): Promise<World> {
+export async function createOidcFixture(): Promise<OidcFixture> {
   let offset = 0;
   const now = (): Date => new Date(Date.now() + offset);
-  const standIn = await startStandIn({ now });
+  const simulator = await startSimulator({ now });
   const database = await testDatabase();
   const servers: TestServer[] = [];
   return {
-    standIn,
+    simulator,
     pass: (ms) => void (offset += ms),
     async service(environment = {}) {
       const server = await testServer(
@@ -95,29 +95,29 @@ export async function oidcWorld(): Promise<World> {
           AUTH_SITE_URL: SITE,
           AUTH_URI_ALLOW_LIST: "https://app.example/**",
           AUTH_SMTP_MAX_FREQUENCY: "0",
-          ...providerEnvironment(standIn.issuer),
+          ...providerEnvironment(simulator.issuer),
           ...environment,
         },
         { now, database },
       );
       servers.push(server);
-      return serviceOf(server, standIn);
+      return createService(server, simulator);
     },
-    person(given) {
-      const { email, sub = email, name = "Ada", email_verified = true, ...more } = given;
-      standIn.people.set(email, { sub, name, email, email_verified, ...more });
+    addUser(input) {
+      const { email, sub = email, name = "Ada", email_verified = true, ...more } = input;
+      simulator.users.set(email, { sub, name, email, email_verified, ...more });
       return email;
     },
     async close() {
       for (const server of servers) await server.close();
-      await standIn.close();
+      await simulator.close();
       await database.drop();
     },
   };
 }
 
 /** The parameters with which the stand-in asks nobody. */
-export function asPerson(email: string): Record<string, string> {
+export function signInParams(email: string): Record<string, string> {
   return { prompt: "none", login_hint: email };
 }
 
@@ -133,10 +133,10 @@ export async function signInBy(
     params?: Record<string, string>;
   } = {},
 ): Promise<URL> {
-  const { provider = "google", browser = service.browser(), redirectTo = HOME, params = {} } = options;
+  const { provider = "google", browser = service.browser(), redirectTo = APP_URL, params = {} } = options;
   const { data, error } = await client.signInWithOAuth({
     provider,
-    options: { redirectTo, skipBrowserRedirect: true, queryParams: { ...asPerson(email), ...params } },
+    options: { redirectTo, skipBrowserRedirect: true, queryParams: { ...signInParams(email), ...params } },
   });
   if (error) throw error;
   return browser.open(data.url);

@@ -8,7 +8,7 @@ import { Client } from "pg";
 import { inject } from "vitest";
 import { migrate, migrationNames } from "#server/platform/db/migrate.ts";
 import { openPool } from "#server/platform/db/pool.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { listTables, quoted, type Table } from "#scripts/lib/backup/tables.ts";
 import type { TestDatabase } from "../database.ts";
 
@@ -44,7 +44,7 @@ function readRows(): { facts: OldFacts; rows: Map<string, Row[]> } {
   return { facts: (JSON.parse(first) as { facts: OldFacts }).facts, rows };
 }
 
-async function digestOfMigrations(): Promise<string> {
+async function digestMigrations(): Promise<string> {
   const hash = createHash("sha256");
   for (const name of await migrationNames())
     if (name <= LAST_MIGRATION) hash.update(readFileSync(path.join(MIGRATIONS, `${name}.sql`)));
@@ -86,7 +86,7 @@ export async function oldDatabase(): Promise<OldDatabase> {
   };
   await admin(`create database ${name}`);
   const url = `${server}/${name}`;
-  const db = openPool(url, 4, makeLog("silent"));
+  const db = openPool(url, 4, createLogger("silent"));
   await migrate(db.sql, LAST_MIGRATION);
   await runMigrations({ pgPool: db.pool, schema: "jobs" });
   const { facts, rows } = readRows();
@@ -104,7 +104,7 @@ export async function oldDatabase(): Promise<OldDatabase> {
     db,
     facts,
     tables,
-    digest: await digestOfMigrations(),
+    digest: await digestMigrations(),
     async drop() {
       await db.close();
       await admin(`drop database ${name} with (force)`);

@@ -3,12 +3,19 @@ import type { Cells, ProofRow, ProofRows } from "./row.ts";
 
 const NO_PROOF = "403 invalid_user_token";
 
-function cells(owner: string, foreign: string): Cells {
-  return { anonymous: NO_PROOF, foreign, aal1: NO_PROOF, ended: NO_PROOF, aal2: owner, banned: NO_PROOF };
+function cells(owner: string, notOwned: string): Cells {
+  return {
+    anonymous: NO_PROOF,
+    foreign: notOwned,
+    aal1: NO_PROOF,
+    ended: NO_PROOF,
+    aal2: owner,
+    banned: NO_PROOF,
+  };
 }
 
 /** About the customer in the path. */
-const own = (row: Omit<ProofRow, "cells"> = {}, response = "200"): ProofRow => ({
+const ownerRow = (row: Omit<ProofRow, "cells"> = {}, response = "200"): ProofRow => ({
   ...row,
   cells: cells(response, "403 authorization"),
 });
@@ -31,8 +38,8 @@ const TENANT = "access_token_object[object_id]=acme&access_token_object[collecti
 const SET = `${USER}/preferences/default`;
 
 export const FEED_ROWS: ProofRows = {
-  "GET /notify/v1/users/{user}/feeds/{feed}": own(),
-  "GET /notify/v1/users/{user}/feeds/{feed}/settings": own(),
+  "GET /notify/v1/users/{user}/feeds/{feed}": ownerRow(),
+  "GET /notify/v1/users/{user}/feeds/{feed}/settings": ownerRow(),
   "GET /notify/v1/messages/{id}": {
     at: "/notify/v1/messages/{message}",
     cells: cells("200", "404 resource_missing"),
@@ -61,45 +68,45 @@ export const FEED_ROWS: ProofRows = {
     at: "/notify/v1/bulk_operations/{unknown}",
     cells: cells("404 resource_missing", "404 resource_missing"),
   },
-  "GET /notify/v1/users/{user}/guides/{channel}": own({ at: `${USER}/guides/{feed}` }),
-  "PUT /notify/v1/users/{user}/guides/messages/{status}": own({
+  "GET /notify/v1/users/{user}/guides/{channel}": ownerRow({ at: `${USER}/guides/{feed}` }),
+  "PUT /notify/v1/users/{user}/guides/messages/{status}": ownerRow({
     at: `${USER}/guides/messages/seen`,
     body: {},
   }),
-  "PUT /notify/v1/users/{user}/guides/engagements/reset": own({ body: {} }),
+  "PUT /notify/v1/users/{user}/guides/engagements/reset": ownerRow({ body: {} }),
   "GET /notify/v1/users": program(),
-  "PUT /notify/v1/users/{user}": own({ body: { name: "Ana" } }),
-  "GET /notify/v1/users/{user}": own(),
+  "PUT /notify/v1/users/{user}": ownerRow({ body: { name: "Ana" } }),
+  "GET /notify/v1/users/{user}": ownerRow(),
   "DELETE /notify/v1/users/{user}": program(),
   "POST /notify/v1/users/bulk/identify": program({ body: { users: [] } }),
   "POST /notify/v1/users/bulk/delete": program({ body: { user_ids: [] } }),
   "POST /notify/v1/users/bulk/preferences": program({ body: { user_ids: [], preferences: {} } }),
-  "GET /notify/v1/users/{user}/preferences": own(),
-  "GET /notify/v1/users/{user}/preferences/{set}": own({ at: SET }),
-  "PUT /notify/v1/users/{user}/preferences/{set}": own({
+  "GET /notify/v1/users/{user}/preferences": ownerRow(),
+  "GET /notify/v1/users/{user}/preferences/{set}": ownerRow({ at: SET }),
+  "PUT /notify/v1/users/{user}/preferences/{set}": ownerRow({
     at: SET,
     body: { channel_types: { email: false } },
   }),
-  "DELETE /notify/v1/users/{user}/preferences/{set}": own({ at: SET }, "204"),
-  "PUT /notify/v1/users/{user}/preferences/{set}/channel_types": own({
+  "DELETE /notify/v1/users/{user}/preferences/{set}": ownerRow({ at: SET }, "204"),
+  "PUT /notify/v1/users/{user}/preferences/{set}/channel_types": ownerRow({
     at: `${SET}/channel_types`,
     body: { email: false },
   }),
-  "PUT /notify/v1/users/{user}/preferences/{set}/channel_types/{key}": own({
+  "PUT /notify/v1/users/{user}/preferences/{set}/channel_types/{key}": ownerRow({
     at: `${SET}/channel_types/email`,
     body: { subscribed: false },
   }),
-  "PUT /notify/v1/users/{user}/preferences/{set}/workflows": own({ at: `${SET}/workflows`, body: {} }),
-  "PUT /notify/v1/users/{user}/preferences/{set}/workflows/{key}": own({
+  "PUT /notify/v1/users/{user}/preferences/{set}/workflows": ownerRow({ at: `${SET}/workflows`, body: {} }),
+  "PUT /notify/v1/users/{user}/preferences/{set}/workflows/{key}": ownerRow({
     at: `${SET}/workflows/live-link-initial-setup-complete`,
     body: { subscribed: false },
   }),
-  "PUT /notify/v1/users/{user}/preferences/{set}/categories": own({ at: `${SET}/categories`, body: {} }),
-  "PUT /notify/v1/users/{user}/preferences/{set}/categories/{key}": own({
+  "PUT /notify/v1/users/{user}/preferences/{set}/categories": ownerRow({ at: `${SET}/categories`, body: {} }),
+  "PUT /notify/v1/users/{user}/preferences/{set}/categories/{key}": ownerRow({
     at: `${SET}/categories/live-link`,
     body: { subscribed: false },
   }),
-  "GET /notify/v1/users/{user}/preference_center/config": own(),
+  "GET /notify/v1/users/{user}/preference_center/config": ownerRow(),
   "GET /notify/v1/objects/{collection}": program({ at: "/notify/v1/objects/clubs" }),
   "GET /notify/v1/objects/{collection}/{id}": program({ at: OBJECT }),
   "PUT /notify/v1/objects/{collection}/{id}": program({ at: OBJECT, body: {} }),
@@ -119,12 +126,12 @@ export const FEED_ROWS: ProofRows = {
   "GET /notify/v1/tenants/{tenant}": program({ at: "/notify/v1/tenants/acme" }),
   "PUT /notify/v1/tenants/{tenant}": program({ at: "/notify/v1/tenants/acme", body: {} }),
   "DELETE /notify/v1/tenants/{tenant}": program({ at: "/notify/v1/tenants/acme" }),
-  "PUT /notify/v1/users/{user}/channel_data/{channel}": own({
+  "PUT /notify/v1/users/{user}/channel_data/{channel}": ownerRow({
     at: `${USER}/channel_data/{unknown}`,
     body: { data: { tokens: [] } },
   }),
-  "GET /notify/v1/users/{user}/channel_data/{channel}": own({ at: `${USER}/channel_data/{unknown}` }),
-  "DELETE /notify/v1/users/{user}/channel_data/{channel}": own(
+  "GET /notify/v1/users/{user}/channel_data/{channel}": ownerRow({ at: `${USER}/channel_data/{unknown}` }),
+  "DELETE /notify/v1/users/{user}/channel_data/{channel}": ownerRow(
     { at: `${USER}/channel_data/{unknown}` },
     "204",
   ),

@@ -3,11 +3,11 @@
 import { WHOSE, type OwnerRow } from "../owner-rows.ts";
 import { everyone, type Cells, type ProofRow, type ProofRows } from "./row.ts";
 
-function cells(owner: string, foreign: string): Cells {
+function cells(owner: string, notOwned: string): Cells {
   const unknown = "401 not_signed_in";
   return {
     anonymous: unknown,
-    foreign,
+    foreign: notOwned,
     aal1: "403 second_factor_required",
     ended: unknown,
     aal2: owner,

@@ -4,8 +4,15 @@ import { everyone, type Cells, type ProofRow, type ProofRows } from "./row.ts";
 const NO_PROOF = "400 AccessDenied";
 
 /** What a session that proves nothing gets, and what those get who may not see the object. */
-function cells(owner: string, others: string, refused = NO_PROOF): Cells {
-  return { anonymous: others, foreign: others, aal1: refused, ended: refused, aal2: owner, banned: refused };
+function cells(owner: string, others: string, rejected = NO_PROOF): Cells {
+  return {
+    anonymous: others,
+    foreign: others,
+    aal1: rejected,
+    ended: rejected,
+    aal2: owner,
+    banned: rejected,
+  };
 }
 
 const MISSING = "400 NoSuchKey";

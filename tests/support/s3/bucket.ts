@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Operation } from "./faults.ts";
 
-export interface Asked {
+export interface S3Request {
   readonly operation: Operation;
   readonly key: string;
   readonly query: URLSearchParams;
@@ -11,7 +11,7 @@ export interface Asked {
   readonly body: Buffer;
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers?: Record<string, string>;
   readonly body?: Buffer | string;
@@ -25,7 +25,7 @@ interface Unfinished {
 }
 
 /** An error as the protocol has it. */
-export function refused(status: number, code: string): Answer {
+export function createError(status: number, code: string): TestResponse {
   return { status, body: xml(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`) };
 }
 
@@ -47,8 +47,8 @@ export class Bucket {
   /** How many rows a page of a list has. */
   pageRows = 1000;
 
-  answer(asked: Asked): Answer {
-    return this.#answers[asked.operation](asked);
+  respond(request: S3Request): TestResponse {
+    return this.#answers[request.operation](request);
   }
 
   #write(key: string, body: Buffer): string {
@@ -56,19 +56,19 @@ export class Bucket {
     return etag(body);
   }
 
-  readonly #answers: Record<Operation, (asked: Asked) => Answer> = {
+  readonly #answers: Record<Operation, (request: S3Request) => TestResponse> = {
     PutObject: ({ key, body }) => ({ status: 200, headers: { etag: this.#write(key, body) } }),
     GetObject: ({ key, headers }) => this.#get(key, headers.range ?? ""),
     CopyObject: ({ key, headers }) => {
       const [, , ...rest] = `/${String(headers["x-amz-copy-source"]).replace(/^\//, "")}`.split("/");
       const source = this.objects.get(decodeURIComponent(rest.join("/")));
-      if (!source) return refused(404, "NoSuchKey");
+      if (!source) return createError(404, "NoSuchKey");
       const tag = this.#write(key, source.body);
       return { status: 200, body: xml(`<CopyObjectResult><ETag>${tag}</ETag></CopyObjectResult>`) };
     },
     DeleteObjects: ({ body }) => {
       const keys = tags(body.toString(), "Key");
-      if (keys.length > 1000) return refused(400, "MalformedXML");
+      if (keys.length > 1000) return createError(400, "MalformedXML");
       for (const key of keys) this.objects.delete(key);
       return { status: 200, body: xml("<DeleteResult></DeleteResult>") };
     },
@@ -83,13 +83,15 @@ export class Bucket {
     },
     UploadPart: ({ query, body }) => {
       const upload = this.unfinished.get(query.get("uploadId") ?? "");
-      if (!upload) return refused(404, "NoSuchUpload");
+      if (!upload) return createError(404, "NoSuchUpload");
       upload.parts.set(Number(query.get("partNumber")), body);
       return { status: 200, headers: { etag: etag(body) } };
     },
-    CompleteMultipartUpload: (asked) => this.#complete(asked),
+    CompleteMultipartUpload: (request) => this.#complete(request),
     AbortMultipartUpload: ({ query }) =>
-      this.unfinished.delete(query.get("uploadId") ?? "") ? { status: 204 } : refused(404, "NoSuchUpload"),
+      this.unfinished.delete(query.get("uploadId") ?? "")
+        ? { status: 204 }
+        : createError(404, "NoSuchUpload"),
     ListObjectsV2: ({ query }) => {
       const from = query.get("continuation-token") ?? "";
       const keys = [...this.objects.keys()].filter((key) => key.startsWith(query.get("prefix") ?? ""));
@@ -124,29 +126,29 @@ export class Bucket {
     },
   };
 
-  #get(key: string, range: string): Answer {
+  #get(key: string, range: string): TestResponse {
     const found = this.objects.get(key);
-    if (!found) return refused(404, "NoSuchKey");
+    if (!found) return createError(404, "NoSuchKey");
     const { body } = found;
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
     if (from === undefined) return { status: 200, body, headers: { etag: etag(body) } };
-    if (Number(from) >= body.length) return refused(416, "InvalidRange");
+    if (Number(from) >= body.length) return createError(416, "InvalidRange");
     const end = Math.min(Number(to), body.length - 1);
     const headers = { "content-range": `bytes ${from}-${end}/${body.length}` };
     return { status: 206, headers, body: body.subarray(Number(from), end + 1) };
   }
 
-  #complete({ query, body }: Asked): Answer {
+  #complete({ query, body }: S3Request): TestResponse {
     const upload = this.unfinished.get(query.get("uploadId") ?? "");
-    if (!upload) return refused(404, "NoSuchUpload");
+    if (!upload) return createError(404, "NoSuchUpload");
     const parts: Buffer[] = [];
     for (const number of tags(body.toString(), "PartNumber")) {
       const part = upload.parts.get(Number(number));
-      if (!part) return refused(400, "InvalidPart");
+      if (!part) return createError(400, "InvalidPart");
       parts.push(part);
     }
     if (parts.slice(0, -1).some((part) => part.length < 5 * 1024 * 1024))
-      return refused(400, "EntityTooSmall");
+      return createError(400, "EntityTooSmall");
     const tag = this.#write(upload.key, Buffer.concat(parts));
     this.unfinished.delete(upload.id);
     const inner = `<Key>${upload.key}</Key><ETag>${tag}</ETag>`;

@@ -28,7 +28,7 @@ export class Faults {
   clear(): void {
     this.#waiting.clear();
   }
-  take(operation: Operation): Fault | null {
+  consume(operation: Operation): Fault | null {
     const found = this.#waiting.get(operation);
     if (!found || found.times <= 0) return null;
     found.times -= 1;

@@ -5,20 +5,24 @@ import type { S3Settings } from "#server/platform/settings/s3.ts";
 
 const SIGNED =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=[0-9a-f]{64}$/;
-const MOST_AWAY_MS = 15 * 60_000;
+const MAX_CLOCK_SKEW_MS = 15 * 60_000;
 
-function timeOf(text: string): number {
+function parseTime(text: string): number {
   return Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 }
 
 /** Null, or the code of the refusal. */
-export function refusalOf(headers: IncomingHttpHeaders, body: Buffer, settings: S3Settings): string | null {
+export function findSignatureError(
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+  settings: S3Settings,
+): string | null {
   const [, id, day, region, names = ""] = SIGNED.exec(headers.authorization ?? "") ?? [];
   if (id === undefined) return "AccessDenied";
   if (id !== settings.access_key_id) return "InvalidAccessKeyId";
   if (region !== settings.region) return "AuthorizationHeaderMalformed";
   const at = String(headers["x-amz-date"] ?? "");
-  if (!at.startsWith(String(day)) || !(Math.abs(Date.now() - timeOf(at)) < MOST_AWAY_MS))
+  if (!at.startsWith(String(day)) || !(Math.abs(Date.now() - parseTime(at)) < MAX_CLOCK_SKEW_MS))
     return "RequestTimeTooSkewed";
   const signed = new Set(names.split(";"));
   if (!["host", "x-amz-date", "x-amz-content-sha256"].every((name) => signed.has(name)))

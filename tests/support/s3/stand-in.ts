@@ -2,21 +2,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { S3Settings } from "#server/platform/settings/s3.ts";
-import { Bucket, refused, type Answer } from "./bucket.ts";
+import { Bucket, createError, type TestResponse } from "./bucket.ts";
 import { Faults, type Fault, type Operation } from "./faults.ts";
-import { refusalOf } from "./signature.ts";
+import { findSignatureError } from "./signature.ts";
 
-export interface S3StandIn {
+export interface S3Simulator {
   /** What STORAGE_S3 has to say. */
   readonly settings: S3Settings;
   readonly bucket: Bucket;
   readonly faults: Faults;
   /** Every operation asked for so far, refused ones included. */
-  readonly asked: Operation[];
+  readonly requests: Operation[];
   close(): Promise<void>;
 }
 
-function operationOf(method: string, query: URLSearchParams, copies: boolean): Operation {
+function parseOperation(method: string, query: URLSearchParams, copies: boolean): Operation {
   if (method === "GET" && query.has("uploads")) return "ListMultipartUploads";
   if (method === "GET") return query.has("list-type") ? "ListObjectsV2" : "GetObject";
   if (method === "POST" && query.has("delete")) return "DeleteObjects";
@@ -26,7 +26,7 @@ function operationOf(method: string, query: URLSearchParams, copies: boolean): O
   return copies ? "CopyObject" : "PutObject";
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
@@ -34,46 +34,52 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 function send(
   response: ServerResponse,
-  { status, headers = {}, body = "" }: Answer,
+  { status, headers = {}, body = "" }: TestResponse,
   fault: Fault | null,
 ): void {
-  const whole = Buffer.from(body);
-  response.writeHead(status, { ...headers, "content-length": whole.length });
-  if (fault !== "cut" && fault !== "stalled") return void response.end(whole);
-  response.write(whole.subarray(0, Math.floor(whole.length / 2)), () => {
+  const fullBody = Buffer.from(body);
+  response.writeHead(status, { ...headers, "content-length": fullBody.length });
+  if (fault !== "cut" && fault !== "stalled") return void response.end(fullBody);
+  response.write(fullBody.subarray(0, Math.floor(fullBody.length / 2)), () => {
     if (fault === "cut") response.destroy();
   });
 }
 
 /** Starts it on a free port of 127.0.0.1. */
-export async function startS3StandIn(): Promise<S3StandIn> {
+export async function startS3Simulator(): Promise<S3Simulator> {
   const bucket = new Bucket();
   const faults = new Faults();
-  const asked: Operation[] = [];
+  const requests: Operation[] = [];
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://bucket");
     const [name, ...rest] = url.pathname.slice(1).split("/");
     const copies = request.headers["x-amz-copy-source"] !== undefined;
-    const operation = operationOf(request.method ?? "", url.searchParams, copies);
-    asked.push(operation);
-    const fault = faults.take(operation);
+    const operation = parseOperation(request.method ?? "", url.searchParams, copies);
+    requests.push(operation);
+    const fault = faults.consume(operation);
     if (fault === "cut" && operation !== "GetObject") {
       request.once("data", () => request.destroy());
       return;
     }
-    const body = await bodyOf(request);
-    const refusal = refusalOf(request.headers, body, settings);
-    if (refusal) return send(response, refused(403, refusal), null);
-    if (name !== settings.bucket) return send(response, refused(404, "NoSuchBucket"), null);
+    const body = await readBody(request);
+    const rejection = findSignatureError(request.headers, body, settings);
+    if (rejection) return send(response, createError(403, rejection), null);
+    if (name !== settings.bucket) return send(response, createError(404, "NoSuchBucket"), null);
     if (fault === "silent") return;
-    if (fault === "broken") return send(response, refused(500, "InternalError"), null);
-    if (fault === "slow_down") return send(response, refused(503, "SlowDown"), null);
-    if (fault === "full") return send(response, refused(507, "XMinioStorageFull"), null);
+    if (fault === "broken") return send(response, createError(500, "InternalError"), null);
+    if (fault === "slow_down") return send(response, createError(503, "SlowDown"), null);
+    if (fault === "full") return send(response, createError(507, "XMinioStorageFull"), null);
     const key = decodeURIComponent(rest.join("/"));
-    const answer = bucket.answer({ operation, key, query: url.searchParams, headers: request.headers, body });
+    const result = bucket.respond({
+      operation,
+      key,
+      query: url.searchParams,
+      headers: request.headers,
+      body,
+    });
     if (fault === "lost") return void request.destroy();
-    send(response, answer, fault);
+    send(response, result, fault);
   }
 
   const server = createServer((request, response) => {
@@ -93,7 +99,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     settings,
     bucket,
     faults,
-    asked,
+    requests,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

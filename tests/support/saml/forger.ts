@@ -1,6 +1,6 @@
 // An identity provider whose messages a test writes by hand: it has its own key, and leaves the rest to the test.
 import { connectProvider } from "./sign-in.ts";
-import { makeKeyPair, type KeyPair } from "./key-pair.ts";
+import { createKeyPair, type KeyPair } from "./key-pair.ts";
 import { metadataXml, PERSISTENT } from "./identity-provider.ts";
 import {
   assertionXml,
@@ -9,7 +9,7 @@ import {
   RSA_SHA256,
   SHA256,
   sign,
-  type Person,
+  type SamlSubject,
   type ResponseRequest,
   type Signing,
 } from "./response.ts";
@@ -28,13 +28,13 @@ export interface Forger {
 }
 
 /** An account at the directory, by its name there and its address. */
-export function directoryEntry(nameId: string, mail = `${nameId}@company.example`): Person {
+export function directoryEntry(nameId: string, mail = `${nameId}@company.example`): SamlSubject {
   return { nameId, nameIdFormat: PERSISTENT, attributes: { mail } };
 }
 
 /** Connects an identity provider of the entity id to the server. */
 export async function connectForger(server: TestServer, entityId: string, now: () => Date): Promise<Forger> {
-  const key = await makeKeyPair();
+  const key = await createKeyPair();
   const sso = "https://idp.example/sso";
   const connected = { metadataXml: () => metadataXml(entityId, sso, [key.certificate]) };
   const providerId = await connectProvider(server, connected);
@@ -48,7 +48,7 @@ export async function connectForger(server: TestServer, entityId: string, now: (
       acsUrl: `${external}/saml/acs`,
       audience: `${external}/saml/metadata`,
       inResponseTo: null,
-      person: directoryEntry("attacker"),
+      subject: directoryEntry("attacker"),
       now: now(),
       assertionId: newId(),
       ...more,

@@ -3,12 +3,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inflateRawSync } from "node:zlib";
-import { answerXml, type Fault } from "./faults.ts";
-import { makeKeyPair, type KeyPair } from "./key-pair.ts";
-import { escape, newId, RSA_SHA256, SHA256, type Person, type Signing } from "./response.ts";
+import { buildResponseXml, type Fault } from "./faults.ts";
+import { createKeyPair, type KeyPair } from "./key-pair.ts";
+import { escape, newId, RSA_SHA256, SHA256, type SamlSubject, type Signing } from "./response.ts";
 
 export interface IdentityProviderSettings {
-  person: Person;
+  subject: SamlSubject;
   fault: Fault | null;
   signs: Signing["what"];
   now: () => Date;
@@ -16,7 +16,7 @@ export interface IdentityProviderSettings {
   metadata: ((response: ServerResponse) => void) | null;
 }
 
-export interface StandInIdentityProvider {
+export interface IdentityProviderSimulator {
   readonly url: string;
   readonly entityId: string;
   /** May be changed between sign-ins. */
@@ -64,8 +64,8 @@ function page(acsUrl: string, samlResponse: string, relayState: string): string 
 /** Starts the identity provider on a free port of 127.0.0.1. */
 export async function startIdentityProvider(
   now: () => Date = () => new Date(),
-): Promise<StandInIdentityProvider> {
-  const [key, foreignKey] = await Promise.all([makeKeyPair(), makeKeyPair()]);
+): Promise<IdentityProviderSimulator> {
+  const [key, otherKey] = await Promise.all([createKeyPair(), createKeyPair()]);
   const signing = (pair: KeyPair): Signing => ({
     key: pair,
     what: settings.signs,
@@ -74,7 +74,7 @@ export async function startIdentityProvider(
     keyInfo: true,
   });
   const settings: IdentityProviderSettings = {
-    person: { nameId: "person-1", nameIdFormat: PERSISTENT, attributes: { mail: "Ana@Company.example" } },
+    subject: { nameId: "person-1", nameIdFormat: PERSISTENT, attributes: { mail: "Ana@Company.example" } },
     fault: null,
     signs: "assertion",
     now,
@@ -85,7 +85,7 @@ export async function startIdentityProvider(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const entityId = `${url}/metadata`;
 
-  const provider: StandInIdentityProvider = {
+  const provider: IdentityProviderSimulator = {
     url,
     entityId,
     settings,
@@ -94,12 +94,12 @@ export async function startIdentityProvider(
       const request = {
         ...to,
         issuer: entityId,
-        person: settings.person,
+        subject: settings.subject,
         now: settings.now(),
         assertionId: newId(),
       };
-      const making = { request, signing: signing(key), foreign: signing(foreignKey) };
-      return Buffer.from(answerXml(making, settings.fault)).toString("base64");
+      const making = { request, signing: signing(key), otherSigning: signing(otherKey) };
+      return Buffer.from(buildResponseXml(making, settings.fault)).toString("base64");
     },
     close: () =>
       new Promise((resolve) => {
@@ -110,10 +110,10 @@ export async function startIdentityProvider(
 
   function signIn(query: URLSearchParams, response: ServerResponse): void {
     const deflated = Buffer.from(query.get("SAMLRequest") ?? "", "base64");
-    const asked = inflateRawSync(deflated).toString("utf8");
-    const acsUrl = attribute(asked, "AssertionConsumerServiceURL");
-    const audience = /<saml:Issuer[^>]*>([^<]*)</.exec(asked)?.[1] ?? "";
-    const samlResponse = provider.respond({ acsUrl, audience, inResponseTo: attribute(asked, "ID") });
+    const requested = inflateRawSync(deflated).toString("utf8");
+    const acsUrl = attribute(requested, "AssertionConsumerServiceURL");
+    const audience = /<saml:Issuer[^>]*>([^<]*)</.exec(requested)?.[1] ?? "";
+    const samlResponse = provider.respond({ acsUrl, audience, inResponseTo: attribute(requested, "ID") });
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.end(page(acsUrl, samlResponse, query.get("RelayState") ?? ""));
   }

@@ -19,7 +19,7 @@ function pem(label: string, bytes: ArrayBuffer): string {
 }
 
 /** Makes a key of so many bits. */
-export async function makeKeyPair(bits = 2_048): Promise<KeyPair> {
+export async function createKeyPair(bits = 2_048): Promise<KeyPair> {
   const algorithm = {
     name: "RSASSA-PKCS1-v1_5",
     hash: "SHA-256",

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { SignedXml } from "xml-crypto";
 import type { KeyPair } from "./key-pair.ts";
 
-export interface Person {
+export interface SamlSubject {
   readonly nameId: string;
   readonly nameIdFormat: string;
   readonly attributes: Readonly<Record<string, string | ReadonlyArray<string>>>;
@@ -15,7 +15,7 @@ export interface ResponseRequest {
   readonly audience: string;
   /** Null: the identity provider began. */
   readonly inResponseTo: string | null;
-  readonly person: Person;
+  readonly subject: SamlSubject;
   readonly now: Date;
   readonly assertionId: string;
 }
@@ -54,11 +54,11 @@ function at(now: Date, seconds: number): string {
   return new Date(now.getTime() + seconds * 1000).toISOString();
 }
 
-function attributesXml(attributes: Person["attributes"]): string {
+function attributesXml(attributes: SamlSubject["attributes"]): string {
   const entries = Object.entries(attributes);
   if (entries.length === 0) return "";
-  const xml = entries.map(([name, given]) => {
-    const values = typeof given === "string" ? [given] : given;
+  const xml = entries.map(([name, input]) => {
+    const values = typeof input === "string" ? [input] : input;
     const inner = values.map((value) => `<saml:AttributeValue>${escape(value)}</saml:AttributeValue>`);
     return `<saml:Attribute Name="${escape(name)}">${inner.join("")}</saml:Attribute>`;
   });
@@ -67,14 +67,14 @@ function attributesXml(attributes: Person["attributes"]): string {
 
 /** One assertion, not signed. */
 export function assertionXml(request: ResponseRequest): string {
-  const { now, person, inResponseTo } = request;
-  const answers = inResponseTo === null ? "" : ` InResponseTo="${escape(inResponseTo)}"`;
+  const { now, subject: person, inResponseTo } = request;
+  const responses = inResponseTo === null ? "" : ` InResponseTo="${escape(inResponseTo)}"`;
   return (
     `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${request.assertionId}" Version="2.0"` +
     ` IssueInstant="${at(now, 0)}"><saml:Issuer>${escape(request.issuer)}</saml:Issuer>` +
     `<saml:Subject><saml:NameID Format="${person.nameIdFormat}">${escape(person.nameId)}</saml:NameID>` +
     `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData` +
-    ` NotOnOrAfter="${at(now, 300)}" Recipient="${escape(request.acsUrl)}"${answers}/></saml:SubjectConfirmation>` +
+    ` NotOnOrAfter="${at(now, 300)}" Recipient="${escape(request.acsUrl)}"${responses}/></saml:SubjectConfirmation>` +
     `</saml:Subject><saml:Conditions NotBefore="${at(now, -5)}" NotOnOrAfter="${at(now, 300)}">` +
     `<saml:AudienceRestriction><saml:Audience>${escape(request.audience)}</saml:Audience>` +
     `</saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(now, 0)}">` +
@@ -86,10 +86,10 @@ export function assertionXml(request: ResponseRequest): string {
 
 /** A response around an assertion, not signed. */
 export function responseXml(request: ResponseRequest, assertion: string, status = "Success"): string {
-  const answers = request.inResponseTo === null ? "" : ` InResponseTo="${escape(request.inResponseTo)}"`;
+  const responses = request.inResponseTo === null ? "" : ` InResponseTo="${escape(request.inResponseTo)}"`;
   return (
     `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${newId()}" Version="2.0"` +
-    ` IssueInstant="${at(request.now, 0)}" Destination="${escape(request.acsUrl)}"${answers}>` +
+    ` IssueInstant="${at(request.now, 0)}" Destination="${escape(request.acsUrl)}"${responses}>` +
     `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${escape(request.issuer)}</saml:Issuer>` +
     `<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${status}"/></samlp:Status>` +
     `${assertion}</samlp:Response>`

@@ -1,9 +1,9 @@
 // What an operator and a person's browser do in a sign-in by SAML.
 import { GoTrueClient } from "@supabase/auth-js";
 import type { TestServer } from "../server.ts";
-import type { StandInIdentityProvider } from "./identity-provider.ts";
+import type { IdentityProviderSimulator } from "./identity-provider.ts";
 
-export interface JsonAnswer {
+export interface JsonResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Record<string, unknown>;
@@ -15,7 +15,7 @@ export async function asOperator(
   method: string,
   path: string,
   body?: object,
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
   const response = await fetch(`${server.url}/auth/v1${path}`, {
     method,
     headers: {
@@ -31,21 +31,21 @@ export async function asOperator(
 /** Connects the stand-in; returns the provider's id. */
 export async function connectProvider(
   server: TestServer,
-  provider: Pick<StandInIdentityProvider, "metadataXml">,
+  provider: Pick<IdentityProviderSimulator, "metadataXml">,
   more: object = {},
 ): Promise<string> {
-  const answer = await asOperator(server, "POST", "/admin/sso/providers", {
+  const result = await asOperator(server, "POST", "/admin/sso/providers", {
     type: "saml",
     metadata_xml: provider.metadataXml(),
     ...more,
   });
-  if (answer.status !== 201) throw new Error(`not connected: ${JSON.stringify(answer.body)}`);
-  return answer.body["id"] as string;
+  if (result.status !== 201) throw new Error(`not connected: ${JSON.stringify(result.body)}`);
+  return result.body["id"] as string;
 }
 
 /** A client of its own, as one browser has it. */
 export function samlClient(server: TestServer, flowType: "pkce" | "implicit" = "pkce"): GoTrueClient {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return new GoTrueClient({
     url: `${server.url}/auth/v1`,
     flowType,
@@ -53,20 +53,20 @@ export function samlClient(server: TestServer, flowType: "pkce" | "implicit" = "
     detectSessionInUrl: false,
     persistSession: true,
     storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
     },
   });
 }
 
-export interface AnswerForm {
+export interface ResponseForm {
   readonly action: string;
   readonly fields: { SAMLResponse: string; RelayState: string };
 }
 
 /** Follows the address to the identity provider; its page's form. */
-export async function formAt(url: string): Promise<AnswerForm> {
+export async function formAt(url: string): Promise<ResponseForm> {
   const response = await fetch(url);
   const html = await response.text();
   const value = (pattern: RegExp): string => {
@@ -83,7 +83,7 @@ export async function formAt(url: string): Promise<AnswerForm> {
   };
 }
 
-export interface PostedAnswer {
+export interface PostResult {
   readonly status: number;
   /** Where the browser is led; null where it is not. */
   readonly location: URL | null;
@@ -91,7 +91,7 @@ export interface PostedAnswer {
 }
 
 /** Posts the form as the browser does. */
-export async function post(form: { action: string; fields: Record<string, string> }): Promise<PostedAnswer> {
+export async function post(form: { action: string; fields: Record<string, string> }): Promise<PostResult> {
   const response = await fetch(form.action, {
     method: "POST",
     body: new URLSearchParams(form.fields),
@@ -109,7 +109,7 @@ export async function post(form: { action: string; fields: Record<string, string
 export async function goThrough(
   client: GoTrueClient,
   params: Parameters<GoTrueClient["signInWithSSO"]>[0],
-): Promise<PostedAnswer & { form: AnswerForm }> {
+): Promise<PostResult & { form: ResponseForm }> {
   const { data, error } = await client.signInWithSSO(params);
   if (error || !data?.url) throw error ?? new Error("no address");
   const form = await formAt(data.url);

@@ -37,16 +37,16 @@ const CHANNELS = Array.from({ length: 5 }, (_, number) => ({
   topic: { value: "not told" },
 }));
 
-function answerOf({ method, arguments: given }: Call): object {
+function buildResponse({ method, arguments: input }: Call): object {
   if (method === "auth.test") return { ok: true, team_id: "T1" };
   if (method === "auth.revoke") return { ok: true, revoked: true };
-  const [from, limit] = [Number(given.cursor ?? 0), Number(given.limit ?? 100)];
+  const [from, limit] = [Number(input.cursor ?? 0), Number(input.limit ?? 100)];
   const to = from + limit;
   const next_cursor = to < CHANNELS.length ? String(to) : "";
   return { ok: true, channels: CHANNELS.slice(from, to), response_metadata: { next_cursor } };
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   let text = "";
   for await (const chunk of request) text += String(chunk);
   return text;
@@ -57,7 +57,7 @@ function behave(response: ServerResponse, behaviour: Behaviour, call: Call): voi
     void response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
   switch (behaviour.kind) {
     case "answer":
-      return send(200, JSON.stringify(answerOf(call)));
+      return send(200, JSON.stringify(buildResponse(call)));
     case "error":
       return send(200, JSON.stringify({ ok: false, error: behaviour.error }));
     case "status":
@@ -80,7 +80,7 @@ function behave(response: ServerResponse, behaviour: Behaviour, call: Call): voi
 /** Starts the stand-in on a free port. */
 export async function startSlack(): Promise<Slack> {
   const server = createServer((request, response) => {
-    const take = (text: string): void => {
+    const onLine = (text: string): void => {
       const call: Call = {
         method: new URL(request.url ?? "/", "http://slack").pathname.replace("/api/", ""),
         token: (request.headers.authorization ?? "").replace("Bearer ", ""),
@@ -89,7 +89,7 @@ export async function startSlack(): Promise<Slack> {
       slack.calls.push(call);
       behave(response, slack.next.shift() ?? { kind: "answer" }, call);
     };
-    textOf(request).then(take, () => response.destroy());
+    readText(request).then(onLine, () => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const slack: Slack = {

@@ -21,7 +21,7 @@ import {
   renewalOrderId,
   storedOnboarding,
 } from "#web/shared/session/stored-values.ts";
-import { takeRenewalFromAddress } from "./renewal-address.ts";
+import { consumeRenewalParam } from "./renewal-address.ts";
 
 function stateNow(): OnboardingState {
   const session = getSession();
@@ -36,13 +36,13 @@ function stateNow(): OnboardingState {
 /** Leads to the home of the stored order and uses the stored values up; null where there is no such order, or the API is away: then they are kept. */
 async function toOrder(config: PortalConfig, orderId: string): Promise<Response | null> {
   // Few people have a stored order: its code is not part of every first page.
-  const { orderHome } = await import("#web/shared/api/get-order-home.ts");
-  const home = await orderHome(config, orderId);
-  if (home === "unknown") return null;
+  const { getOrderLocation } = await import("#web/shared/api/get-order-home.ts");
+  const location = await getOrderLocation(config, orderId);
+  if (location === "unknown") return null;
   renewalOrderId.write("");
   renewalEmailAddress.write("");
   invalidRenewalEmail.write(false);
-  return home === "none" ? null : redirect(`/locations/${encodeURIComponent(home.esiid)}`);
+  return location === "none" ? null : redirect(`/locations/${encodeURIComponent(location.esiid)}`);
 }
 
 interface Visit {
@@ -86,7 +86,7 @@ export function guardWith(guard: Guard): MiddlewareFunction {
     const client = context.get(queryClientContext);
     const config = await client.ensureQueryData(configQuery);
     const url = new URL(request.url);
-    if (guard.startsWith("renewal/")) takeRenewalFromAddress(url);
+    if (guard.startsWith("renewal/")) consumeRenewalParam(url);
     await startSession(config);
     const here = url.pathname + url.search;
     const response = await follow({ guard, config, client, here, known: {} });

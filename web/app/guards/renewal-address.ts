@@ -7,7 +7,7 @@ import {
 } from "#web/shared/session/stored-values.ts";
 
 /** Keeps order_id and email of a renewal link; a link without them changes nothing. */
-export function takeRenewalFromAddress(url: URL): void {
+export function consumeRenewalParam(url: URL): void {
   const order = url.searchParams.get("order_id") ?? url.searchParams.get("renewal_order_id");
   const email = url.searchParams.get("email") ?? url.searchParams.get("renewal_email_address");
   if (order) renewalOrderId.write(order);

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { followOtherTabs } from "#web/shared/session/session.ts";
+import { subscribeOtherTabs } from "#web/shared/session/session.ts";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 
 /** Lets the guard of the page shown decide again when somebody signs in or out, here or in another tab. */
-export function useFollowSession(): void {
+export function useSessionGuard(): void {
   const config = useConfig();
   const { revalidate } = useRevalidator();
   const id = useSignedIn()?.id ?? null;
   const known = useRef(id);
-  useEffect(() => followOtherTabs(config), [config]);
+  useEffect(() => subscribeOtherTabs(config), [config]);
   useEffect(() => {
     const before = known.current;
     if (before === id) return;

@@ -16,7 +16,7 @@ export function AccountLink() {
       href={paths.account()}
       className="touch relative inline-flex aspect-square items-center justify-center rounded-full hover:bg-raised"
     >
-      <Avatar person={user} />
+      <Avatar user={user} />
       <VisuallyHidden>{myAccount(displayName(user))}</VisuallyHidden>
     </Anchor>
   );

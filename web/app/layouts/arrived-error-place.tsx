@@ -1,17 +1,17 @@
 import { lazy, useState } from "react";
 import { errorToShow } from "#web/shared/session/tokens-in-address.ts";
-import type { ArrivedErrorBanner as Banner } from "./arrived-error.tsx";
+import type { CallbackErrorBanner as Banner } from "./arrived-error.tsx";
 
 // Few addresses bring an error. The root's loader has loaded its code and words by then: nothing moves.
-const ArrivedErrorBanner = lazy<typeof Banner>(() =>
+const CallbackErrorBanner = lazy<typeof Banner>(() =>
   import("./arrived-error.tsx").then(
-    (module) => ({ default: module.ArrivedErrorBanner }),
+    (module) => ({ default: module.CallbackErrorBanner }),
     () => ({ default: () => null }),
   ),
 );
 
 /** Where a layout shows an error that came with the address. */
-export function ArrivedErrorPlace() {
-  const [arrived] = useState(errorToShow);
-  return arrived && <ArrivedErrorBanner arrived={arrived} />;
+export function CallbackErrorSlot() {
+  const [incoming] = useState(errorToShow);
+  return incoming && <CallbackErrorBanner error={incoming} />;
 }

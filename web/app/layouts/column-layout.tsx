@@ -2,23 +2,23 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { flowOf, stepOf } from "#web/features/sign-in/parts/flows.ts";
-import { useFollowSession } from "../guards/use-follow-session.ts";
+import { getFlow, findStep } from "#web/features/sign-in/parts/flows.ts";
+import { useSessionGuard } from "../guards/use-follow-session.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { signOut } from "#web/shared/session/sign-out.ts";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
-import { ArrivedErrorPlace } from "./arrived-error-place.tsx";
+import { CallbackErrorSlot } from "./arrived-error-place.tsx";
 import { Brand, Help, SkipLink } from "./frame-parts.tsx";
 import { Preferences } from "#web/shared/parts/preferences.tsx";
 
 /** Sign-in and onboarding of the three flows: one column, the flow's steps on top, nothing else to click. */
 export function ColumnLayout() {
-  useFollowSession();
+  useSessionGuard();
   return (
     <ColumnFrame head={<FlowHead />} foot={<WhoIsIn />}>
-      <ArrivedErrorPlace />
+      <CallbackErrorSlot />
       <Outlet />
     </ColumnFrame>
   );
@@ -65,8 +65,8 @@ function ColumnFrame({ head, foot, children }: ColumnFrameProps) {
 function FlowHead() {
   const { pathname } = useLocation();
   const { purpose, steps } = useMessages("auth");
-  const flow = flowOf(pathname);
-  const step = stepOf(pathname);
+  const flow = getFlow(pathname);
+  const step = findStep(pathname);
   if (flow.name === "main" && step === null) return null;
   return (
     <div className="flex flex-col gap-4 pt-3">
@@ -78,26 +78,26 @@ function FlowHead() {
 
 /** Whose onboarding this is, and the way out for somebody who is in with the wrong account. */
 function WhoIsIn() {
-  const words = useMessages("auth");
+  const messages = useMessages("auth");
   const config = useConfig();
   const user = useSignedIn();
-  const flow = flowOf(useLocation().pathname);
-  const [leaving, setLeaving] = useState(false);
+  const flow = getFlow(useLocation().pathname);
+  const [leaving, setSigningOut] = useState(false);
   if (!user) return null;
   return (
     <footer className="flex items-center justify-between gap-3 border-t border-line pt-2 text-small text-muted">
-      <span className="min-w-0">{words.signedInAs(user.email || user.phone || user.id)}</span>
+      <span className="min-w-0">{messages.signedInAs(user.email || user.phone || user.id)}</span>
       <span className="shrink-0">
         <Button
           variant="quiet"
           size="small"
           pending={leaving}
           onClick={() => {
-            setLeaving(true);
+            setSigningOut(true);
             void signOut(config, { scope: "local", to: flow.login });
           }}
         >
-          {words.signOut}
+          {messages.signOut}
         </Button>
       </span>
     </footer>

@@ -1,7 +1,7 @@
 // Pieces that the layouts share.
 import type { ComponentType, ReactNode } from "react";
 import { lazy, Suspense } from "react";
-import { useShownCatalogueDate } from "#web/shared/parts/catalogue-date.tsx";
+import { useShownCatalogDate } from "#web/shared/parts/catalogue-date.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
@@ -41,10 +41,10 @@ export function SkipLink() {
 /** The portal's name and mark; leads home: to one's dashboard, or to comparing plans. */
 export function Brand() {
   const { portal_name: portalName } = useConfig();
-  const home = useSignedIn() ? paths.dashboard() : paths.compare();
+  const location = useSignedIn() ? paths.dashboard() : paths.compare();
   return (
     <Anchor
-      href={home}
+      href={location}
       className="touch inline-flex min-w-0 items-center gap-2.5 rounded-small text-lead font-semibold text-ink no-underline"
     >
       <Mark size={26} />
@@ -57,7 +57,7 @@ export function Brand() {
 export function Footer({ children }: { children?: ReactNode }) {
   const shell = useMessages("shell");
   const common = useMessages("common");
-  const date = useShownCatalogueDate();
+  const date = useShownCatalogDate();
   return (
     <footer className="flex flex-col gap-2 border-t border-line py-6 text-small text-muted">
       <p>

@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
-import { affiliateOf } from "#contracts/onboarding.ts";
+import { getAffiliate } from "#contracts/onboarding.ts";
 import { affiliateQuery } from "#web/shared/api/get-affiliate.ts";
 import { Avatar } from "#web/shared/parts/avatar.tsx";
 import { displayName } from "#web/shared/parts/person.ts";
 import { SignOutButton } from "#web/shared/parts/sign-out-button.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { useFollowSession } from "../guards/use-follow-session.ts";
+import { useSessionGuard } from "../guards/use-follow-session.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { NoticesProvider } from "#web/features/notifications/parts/feed/notices-provider.tsx";
+import { NotificationsProvider } from "#web/features/notifications/parts/feed/notices-provider.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { useSession } from "#web/shared/session/current.ts";
 import { cx } from "#web/ui/cx.ts";
 import { BellIcon } from "#web/ui/place-icons.tsx";
 import { Anchor } from "#web/ui/link.tsx";
 import { AccountLink } from "./account-link.tsx";
-import { ArrivedErrorPlace } from "./arrived-error-place.tsx";
+import { CallbackErrorSlot } from "./arrived-error-place.tsx";
 import { Brand, Footer, SkipLink } from "./frame-parts.tsx";
 import type { NavItem } from "./nav-items.tsx";
 import { isHere, navigationFor } from "./nav-items.tsx";
@@ -29,17 +29,17 @@ const Bell = lazy(() =>
 
 /** The signed-in area: a rail at the left on a desk, a top and a bottom bar on a phone. */
 export function MainLayout() {
-  useFollowSession();
+  useSessionGuard();
   const { rail, bar } = navigationFor(useIsAffiliate());
   return (
-    <NoticesProvider>
+    <NotificationsProvider>
       <div className="min-h-dvh lg:grid lg:grid-cols-[13.75rem_minmax(0,1fr)] print:block">
         <SkipLink />
         <Rail items={rail} />
         <div className="flex min-h-dvh flex-col px-4 pb-20 sm:px-6 lg:px-10 lg:pb-0">
           <TopBar />
           <main id="content" tabIndex={-1} className="w-full max-w-[70rem] flex-1 py-6 outline-none">
-            <ArrivedErrorPlace />
+            <CallbackErrorSlot />
             <Outlet />
           </main>
           <Footer>
@@ -50,14 +50,14 @@ export function MainLayout() {
         </div>
         <BottomBar items={bar} />
       </div>
-    </NoticesProvider>
+    </NotificationsProvider>
   );
 }
 
 /** As the server says; requested only for accounts that say it of themselves. */
 function useIsAffiliate(): boolean {
   const session = useSession();
-  const claims = session !== null && affiliateOf(session.user.user_metadata) !== null;
+  const claims = session !== null && getAffiliate(session.user.user_metadata) !== null;
   const { data: affiliate } = useQuery({ ...affiliateQuery(useConfig()), enabled: claims });
   return affiliate !== undefined && affiliate !== null;
 }
@@ -136,7 +136,7 @@ function RailFoot() {
           here ? "bg-accent-soft" : "hover:bg-raised",
         )}
       >
-        <Avatar person={session.user} size={36} />
+        <Avatar user={session.user} size={36} />
         <span className="flex min-w-0 flex-col">
           <span className="truncate font-semibold text-ink">{displayName(session.user)}</span>
           <span className={cx("text-small", here ? "text-accent" : "text-muted")}>{nav.account}</span>

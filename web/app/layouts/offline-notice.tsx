@@ -3,7 +3,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { OfflineIcon } from "#web/ui/icons.tsx";
 
 /** Says that there is no connection, and what still works. */
-export function OfflineNotice() {
+export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const { offline } = useMessages("shell");
   return (

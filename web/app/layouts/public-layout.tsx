@@ -7,7 +7,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { ButtonLink } from "#web/ui/link.tsx";
-import { ArrivedErrorPlace } from "./arrived-error-place.tsx";
+import { CallbackErrorSlot } from "./arrived-error-place.tsx";
 import { Brand, Footer, SkipLink } from "./frame-parts.tsx";
 import { LanguageSwitch, Preferences, ThemeSwitch } from "#web/shared/parts/preferences.tsx";
 
@@ -38,11 +38,11 @@ export function PublicLayout({ children, startSession }: PublicLayoutProps) {
           <div className="max-sm:hidden">
             <Preferences />
           </div>
-          <Ways startSession={startSession} />
+          <AccountLinks startSession={startSession} />
         </div>
       </header>
       <main id="content" tabIndex={-1} className="flex-1 py-6 outline-none sm:py-10">
-        <ArrivedErrorPlace />
+        <CallbackErrorSlot />
         {children ?? <Outlet />}
       </main>
       <Footer>
@@ -55,7 +55,7 @@ export function PublicLayout({ children, startSession }: PublicLayoutProps) {
 }
 
 /** In, or to one's own pages. */
-function Ways({ startSession }: Pick<PublicLayoutProps, "startSession">) {
+function AccountLinks({ startSession }: Pick<PublicLayoutProps, "startSession">) {
   const config = useConfig();
   const shell = useMessages("shell");
   const user = useSignedIn();

@@ -19,7 +19,7 @@ export const PLACES: Readonly<Record<string, string>> = {
 const SECOND_KEY_MS = 1500;
 const SEARCH = "main input[type=search], main [role=combobox], main input[inputmode=search]";
 /** What takes keys itself: fields, lists that find an entry by its letters, drawings, dialogs. */
-const TAKES_KEYS =
+const HANDLES_KEYS =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=application], [role=menu], [role=listbox], dialog";
 
 /** Listens on this window; `go` shows the page of an address. */
@@ -30,7 +30,7 @@ export function listenToShortcuts(go: (path: string) => void): void {
     const second = timeStamp - began < SECOND_KEY_MS;
     began = -Infinity;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if (target instanceof Element && target.closest(TAKES_KEYS)) return;
+    if (target instanceof Element && target.closest(HANDLES_KEYS)) return;
     if (!areShortcutsOn() || document.querySelector("dialog[open]")) return;
     const place = second ? PLACES[key] : undefined;
     if (place) go(place);

@@ -5,9 +5,9 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/modal.tsx";
 import { Table } from "#web/ui/table.tsx";
-import { UiWordsProvider } from "#web/ui/words.tsx";
+import { UiMessagesProvider } from "#web/ui/words.tsx";
 import { areShortcutsOn, setShortcuts } from "./setting.ts";
-import { WORDS } from "./words.ts";
+import { MESSAGES } from "./words.ts";
 
 let root: ReturnType<typeof createRoot> | null = null;
 
@@ -30,14 +30,14 @@ interface ShortcutsDialogProps {
 
 function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
   const common = useMessages("common");
-  const words = WORDS[useLanguage()];
+  const messages = MESSAGES[useLanguage()];
   const [on, setOn] = useState(() => areShortcutsOn());
   return (
-    <UiWordsProvider words={common}>
-      <Dialog open={open} onClose={onClose} title={words.title}>
+    <UiMessagesProvider messages={common}>
+      <Dialog open={open} onClose={onClose} title={messages.title}>
         <Checkbox
-          label={words.turnedOn}
-          help={words.turnedOnHelp}
+          label={messages.turnedOn}
+          help={messages.turnedOnHelp}
           checked={on}
           onChange={({ target }) => {
             setShortcuts(target.checked);
@@ -46,7 +46,7 @@ function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
         />
         <Keys />
       </Dialog>
-    </UiWordsProvider>
+    </UiMessagesProvider>
   );
 }
 
@@ -56,7 +56,7 @@ interface Row {
 }
 
 function Keys() {
-  const words = WORDS[useLanguage()];
+  const messages = MESSAGES[useLanguage()];
   const { nav } = useMessages("shell");
   const places: ReadonlyArray<readonly [key: string, place: string]> = [
     ["d", nav.dashboard],
@@ -68,22 +68,22 @@ function Keys() {
     ["a", nav.account],
   ];
   const rows: readonly Row[] = [
-    { keys: ["?"], does: words.list },
-    { keys: ["/"], does: words.search },
-    ...places.map(([key, place]) => ({ keys: ["g", key], does: words.go(place) })),
+    { keys: ["?"], does: messages.list },
+    { keys: ["/"], does: messages.search },
+    ...places.map(([key, place]) => ({ keys: ["g", key], does: messages.go(place) })),
   ];
   return (
     <Table
-      caption={words.title}
+      caption={messages.title}
       hideCaption
       columns={[
         {
           key: "keys",
-          header: words.keys,
+          header: messages.keys,
           rowHeader: true,
-          cell: pressed(words.after),
+          cell: pressed(messages.after),
         },
-        { key: "does", header: words.does, cell: ({ does }: Row) => does },
+        { key: "does", header: messages.does, cell: ({ does }: Row) => does },
       ]}
       rows={rows}
       rowKey={({ does }) => does}

@@ -10,9 +10,9 @@ const en = {
   keys: "Keys",
   does: "What they do",
 };
-export type ShortcutWords = typeof en;
+export type ShortcutMessages = typeof en;
 
-const es: ShortcutWords = {
+const es: ShortcutMessages = {
   title: "Atajos de teclado",
   turnedOn: "Usar estas teclas",
   turnedOnHelp: "Se guarda en este dispositivo. Tab, Intro y las flechas funcionan siempre.",
@@ -24,4 +24,4 @@ const es: ShortcutWords = {
   does: "Qué hacen",
 };
 
-export const WORDS = { en, es } as const;
+export const MESSAGES = { en, es } as const;

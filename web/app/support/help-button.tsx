@@ -3,7 +3,7 @@ import type { TelemetryConfig } from "#contracts/telemetry.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { openSupport } from "./widget.ts";
-import { SUPPORT_WORDS } from "./words.ts";
+import { SUPPORT_MESSAGES } from "./words.ts";
 
 export interface HelpButtonProps {
   support: NonNullable<TelemetryConfig["support"]>;
@@ -13,7 +13,7 @@ type State = "quiet" | "opening" | "away";
 
 /** Opens the support tool, whose script is only loaded then. Where its host is away the person is told whom to write to. */
 export function HelpButton({ support }: HelpButtonProps) {
-  const words = SUPPORT_WORDS[useLanguage()];
+  const messages = SUPPORT_MESSAGES[useLanguage()];
   const [state, setState] = useState<State>("quiet");
 
   function open(): void {
@@ -27,15 +27,15 @@ export function HelpButton({ support }: HelpButtonProps) {
   return (
     <div className="-ml-3 flex flex-wrap items-center gap-x-2" data-print="hide">
       <Button variant="quiet" size="small" pending={state === "opening"} onClick={open}>
-        {words.help}
+        {messages.help}
       </Button>
       <output>
         {state === "away" &&
           (support.email === null ? (
-            words.away
+            messages.away
           ) : (
             <>
-              {words.awayWrite} <a href={`mailto:${support.email}`}>{support.email}</a>.
+              {messages.awayWrite} <a href={`mailto:${support.email}`}>{support.email}</a>.
             </>
           ))}
       </output>

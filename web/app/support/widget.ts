@@ -19,7 +19,7 @@ declare global {
 
 const LOAD_MS = 10_000;
 
-function identityOf({ app_id }: SupportConfig, user: User | null): object {
+function toIdentity({ app_id }: SupportConfig, user: User | null): object {
   // Made by the server (users/support-proof.ts); without it the tool would believe anybody.
   const proof: unknown = user?.user_metadata["HMAC"];
   return user && typeof proof === "string" ? { app_id, user_id: user.id, user_hash: proof } : { app_id };
@@ -30,7 +30,7 @@ function signedIn(): User | null {
   return session && !session.second_step ? session.user : null;
 }
 
-function givenWidget(): Widget | undefined {
+function findWidget(): Widget | undefined {
   return window.SupportWidget ?? window.Intercom;
 }
 
@@ -57,13 +57,13 @@ function loadScript(src: string): Promise<void> {
 }
 
 async function boot(config: SupportConfig): Promise<Widget> {
-  window.intercomSettings = identityOf(config, signedIn());
+  window.intercomSettings = toIdentity(config, signedIn());
   await loadScript(config.script);
-  const widget = givenWidget();
+  const widget = findWidget();
   if (!widget) throw new Error("The support tool gave the page no function.");
-  widget("boot", identityOf(config, signedIn()));
+  widget("boot", toIdentity(config, signedIn()));
   listenToSession({
-    signedIn: (user) => widget("update", identityOf(config, user)),
+    signedIn: (user) => widget("update", toIdentity(config, user)),
     // The page is loaded anew after it; the tool's own cookies must not outlive the session.
     signedOut: () => widget("shutdown"),
   });

@@ -2,13 +2,13 @@
 // and costs nobody else a byte.
 import type { Language } from "#web/shared/i18n/language.ts";
 
-interface SupportWords {
+interface SupportMessages {
   readonly help: string;
   readonly away: string;
   readonly awayWrite: string;
 }
 
-export const SUPPORT_WORDS: Readonly<Record<Language, SupportWords>> = {
+export const SUPPORT_MESSAGES: Readonly<Record<Language, SupportMessages>> = {
   en: {
     help: "Help",
     away: "Help cannot be reached just now. Please try again later.",

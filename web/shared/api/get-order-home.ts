@@ -4,7 +4,7 @@ import { ApiFailure } from "./failure.ts";
 import { requestSigned } from "./request-signed.ts";
 
 /** The ESI ID of an order's home; `none` where the order is none of this account's, `unknown` where it cannot be read now (spec §8: logged). */
-export async function orderHome(
+export async function getOrderLocation(
   config: PortalConfig,
   orderId: string,
 ): Promise<{ esiid: string } | "none" | "unknown"> {

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /** The client's defaults: request() retries by itself, so queries do not. */
-export function makeQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

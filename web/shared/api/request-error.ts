@@ -11,12 +11,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-interface Said {
+interface ErrorBody {
   readonly message: string;
   readonly details: FailureDetails;
 }
 
-type Reader = (body: Readonly<Record<string, unknown>>) => Said | null;
+type Reader = (body: Readonly<Record<string, unknown>>) => ErrorBody | null;
 
 /** contracts/errors.ts: the main API, the second one, the compare service. */
 const api: Reader = (body) => {

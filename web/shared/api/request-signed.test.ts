@@ -8,7 +8,7 @@ import { STORAGE_KEY } from "../session/may-be-signed-in.ts";
 import type { RequestOptions } from "./request.ts";
 import { testBrowser, testSession, type TestBrowser } from "../session/test-browser.ts";
 
-interface Answer {
+interface TestResponse {
   readonly status: number;
   readonly body: unknown;
 }
@@ -17,12 +17,12 @@ let browser: TestBrowser;
 const closers: (() => unknown)[] = [];
 
 /** A signed-in page, an auth service that answers `renewal`, and a service that refuses each token with `refusal` but the renewed one. */
-async function open(refusal: Answer, renewal?: Answer | "silent") {
+async function open(rejection: TestResponse, renewal?: TestResponse | "silent") {
   const tokens: (string | undefined)[] = [];
   const next = { ...testSession({ expires: 7200 }), refresh_token: "refresh-2" };
   const server = createServer((request, response) => {
     request.resume();
-    const say = ({ status, body }: Answer): void => {
+    const say = ({ status, body }: TestResponse): void => {
       response.writeHead(status, { "content-type": "application/json" });
       response.end(JSON.stringify(body));
     };
@@ -30,7 +30,7 @@ async function open(refusal: Answer, renewal?: Answer | "silent") {
       return renewal === "silent" ? undefined : say(renewal ?? { status: 200, body: next });
     const token = request.headers.authorization?.replace("Bearer ", "");
     tokens.push(token);
-    return say(token === next.access_token ? { status: 200, body: { fine: true } } : refusal);
+    return say(token === next.access_token ? { status: 200, body: { fine: true } } : rejection);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -50,7 +50,7 @@ async function open(refusal: Answer, renewal?: Answer | "silent") {
   const session = await import("../session/session.ts");
   const { requestSigned } = await import("./request-signed.ts");
   await session.startSession(config);
-  const client = await session.followClient(config);
+  const client = await session.subscribeClient(config);
   closers.push(() => client.stopAutoRefresh());
   await client.initialize();
   const post = (options: RequestOptions = {}): Promise<unknown> =>
@@ -70,11 +70,11 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const stored = (message: string, status = "403", code = "AccessDenied"): Answer => ({
+const stored = (message: string, status = "403", code = "AccessDenied"): TestResponse => ({
   status: 400,
   body: { statusCode: status, error: "Unauthorized", message, code },
 });
-const REFUSED_TOKENS: ReadonlyArray<readonly [string, Answer]> = [
+const REJECTED_TOKENS: ReadonlyArray<readonly [string, TestResponse]> = [
   [
     "the main API",
     { status: 401, body: { error: { code: "not_signed_in", message: "Sign in", request_id: "r" } } },
@@ -84,9 +84,9 @@ const REFUSED_TOKENS: ReadonlyArray<readonly [string, Answer]> = [
   ["the relay", { status: 401, body: { code: "UNAUTHORIZED", message: "Invalid JWT" } }],
 ];
 
-describe.each(REFUSED_TOKENS)("a token refused by %s", (_service, refusal) => {
+describe.each(REJECTED_TOKENS)("a token refused by %s", (_service, rejection) => {
   it("is renewed, and the call made once more", async () => {
-    const page = await open(refusal);
+    const page = await open(rejection);
     expect(await page.post()).toEqual({ fine: true });
     expect(page.tokens).toHaveLength(2);
     expect(browser.led).toEqual([]);
@@ -94,7 +94,7 @@ describe.each(REFUSED_TOKENS)("a token refused by %s", (_service, refusal) => {
 
   it("ends the session where the auth service has none any more", async () => {
     const gone = { status: 400, body: { code: "refresh_token_not_found", message: "gone" } };
-    const page = await open(refusal, gone);
+    const page = await open(rejection, gone);
     await expect(page.post()).rejects.toMatchObject({ kind: "http" });
     expect(page.tokens).toHaveLength(1);
     expect(browser.led).toEqual(["reload"]);
@@ -104,14 +104,14 @@ describe.each(REFUSED_TOKENS)("a token refused by %s", (_service, refusal) => {
 it.each([
   ["what may not be done", stored("new row violates row-level security policy"), 403],
   ["what is too large", stored("The object exceeded the maximum allowed size", "413", "EntityTooLarge"), 413],
-])("storage's refusal of %s says nothing of the session", async (_what, refusal, status) => {
-  const page = await open(refusal);
+])("storage's refusal of %s says nothing of the session", async (_what, rejection, status) => {
+  const page = await open(rejection);
   await expect(page.post()).rejects.toMatchObject({ status });
   expect(page.tokens).toHaveLength(1);
 });
 
 it("does not wait longer for a new token than for the call itself", async () => {
-  const page = await open(REFUSED_TOKENS[0]?.[1] ?? stored("refused"), "silent");
+  const page = await open(REJECTED_TOKENS[0]?.[1] ?? stored("refused"), "silent");
   await expect(page.post({ timeoutMs: 1_000 })).rejects.toMatchObject({ kind: "timeout" });
   expect(page.tokens).toHaveLength(1);
 });

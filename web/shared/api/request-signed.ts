@@ -2,7 +2,7 @@
 import type { PortalConfig } from "#contracts/config.ts";
 import { accessToken, renewedToken } from "../session/access-token.ts";
 import { ApiFailure } from "./failure.ts";
-import { ANSWER_TIMEOUT_MS, request, type RequestOptions } from "./request.ts";
+import { RESPONSE_TIMEOUT_MS, request, type RequestOptions } from "./request.ts";
 
 // Of the main API, of the auth service, and of the relay before the functions.
 const SESSION_OVER: ReadonlySet<string> = new Set([
@@ -12,18 +12,18 @@ const SESSION_OVER: ReadonlySet<string> = new Set([
   "UNAUTHORIZED",
 ]);
 // With 403 alone: the auth service answers 404 with session_not_found for another session.
-const GONE: ReadonlySet<string> = new Set(["session_not_found", "user_not_found"]);
+const ENDED_CODES: ReadonlySet<string> = new Set(["session_not_found", "user_not_found"]);
 /** The one refusal of the storage service with this code that is of what was asked, not of who asks (wire/storage.md §1). */
 const NOT_ALLOWED = "new row violates row-level security policy";
 
-function isTokenRefused({ code, message }: ApiFailure): boolean {
+function isTokenRejected({ code, message }: ApiFailure): boolean {
   return code === "AccessDenied" && message !== NOT_ALLOWED;
 }
 
 function isOver(failure: ApiFailure): boolean {
   const { code, status } = failure;
   if (SESSION_OVER.has(code ?? "")) return true;
-  return status === 403 && (GONE.has(code ?? "") || isTokenRefused(failure));
+  return status === 403 && (ENDED_CODES.has(code ?? "") || isTokenRejected(failure));
 }
 
 /** The JSON answer for the signed-in customer; a refused token is renewed once, and a session that is over ends here. Throws ApiFailure. */
@@ -32,7 +32,7 @@ export async function requestSigned<T>(
   url: string,
   options: RequestOptions = {},
 ): Promise<T> {
-  const endsAt = performance.now() + (options.timeoutMs ?? ANSWER_TIMEOUT_MS);
+  const endsAt = performance.now() + (options.timeoutMs ?? RESPONSE_TIMEOUT_MS);
   const bearer = await inTime(accessToken(config), endsAt);
   const timeoutMs = (): number => Math.max(1, Math.ceil(endsAt - performance.now()));
   try {

@@ -33,7 +33,7 @@ function json(response: ServerResponse, status: number, body: unknown, headers =
   response.end(JSON.stringify(body));
 }
 
-async function failureOf(promise: Promise<unknown>): Promise<ApiFailure> {
+async function toFailure(promise: Promise<unknown>): Promise<ApiFailure> {
   const error = await promise.then(
     () => null,
     (reason: unknown) => reason,
@@ -55,17 +55,17 @@ it("sends query and JSON body and reads the answer", async () => {
       json(response, 200, { url: incoming.url, body, type: incoming.headers["content-type"] }),
     );
   });
-  const answer = await request(url, {
+  const response = await request(url, {
     method: "POST",
     query: { a: 1, b: undefined, c: "ñ" },
     body: { kwh: 5 },
   });
-  expect(answer).toEqual({ url: "/x?a=1&c=%C3%B1", body: '{"kwh":5}', type: "application/json" });
+  expect(response).toEqual({ url: "/x?a=1&c=%C3%B1", body: '{"kwh":5}', type: "application/json" });
 });
 
 it("tells our errors with code, request id and fields, and does not repeat them", async () => {
   const { url, calls } = await serve((_, response) => json(response, 422, apiError));
-  const failure = await failureOf(request(url, quick));
+  const failure = await toFailure(request(url, quick));
   expect(failure).toMatchObject({
     kind: "http",
     status: 422,
@@ -89,15 +89,15 @@ it("repeats a GET after 503 and hang-ups, then gives the answer", async () => {
 
 it("gives up after three tries", async () => {
   const { url, calls } = await serve((_, response) => json(response, 502, "<html>"));
-  expect(await failureOf(request(url, quick))).toMatchObject({ kind: "http", status: 502, code: null });
+  expect(await toFailure(request(url, quick))).toMatchObject({ kind: "http", status: 502, code: null });
   expect(calls()).toBe(3);
 });
 
 it("does not repeat a POST, unless it is told that it may", async () => {
   const { url, calls } = await serve((_, response) => json(response, 503, {}));
-  await failureOf(request(url, { ...quick, method: "POST", body: {} }));
+  await toFailure(request(url, { ...quick, method: "POST", body: {} }));
   expect(calls()).toBe(1);
-  await failureOf(request(url, { ...quick, method: "POST", body: {}, idempotent: true }));
+  await toFailure(request(url, { ...quick, method: "POST", body: {}, idempotent: true }));
   expect(calls()).toBe(4);
 });
 
@@ -114,9 +114,9 @@ it("waits as long as Retry-After says", async () => {
 
 it("calls HTML with status 200 garbage, and cut JSON too", async () => {
   const html = await serve((_, response) => response.end("<!doctype html><title>Login</title>"));
-  expect(await failureOf(request(html.url, quick))).toMatchObject({ kind: "garbage", status: 200 });
+  expect(await toFailure(request(html.url, quick))).toMatchObject({ kind: "garbage", status: 200 });
   const cut = await serve((_, response) => response.end('{"items":[1,2'));
-  expect(await failureOf(request(cut.url, quick))).toMatchObject({ kind: "garbage" });
+  expect(await toFailure(request(cut.url, quick))).toMatchObject({ kind: "garbage" });
 });
 
 it("keeps the status when an error is not ours", async () => {
@@ -124,46 +124,46 @@ it("keeps the status when an error is not ours", async () => {
     response.writeHead(404, { "content-type": "text/html" });
     response.end("<h1>nginx</h1>");
   });
-  expect(await failureOf(request(url, quick))).toMatchObject({ kind: "http", status: 404, requestId: null });
+  expect(await toFailure(request(url, quick))).toMatchObject({ kind: "http", status: 404, requestId: null });
 });
 
 it("stops waiting for a server that does not answer", async () => {
   const { url } = await serve(() => {});
-  const failure = await failureOf(request(url, { method: "POST", body: {}, timeoutMs: 40 }));
+  const failure = await toFailure(request(url, { method: "POST", body: {}, timeoutMs: 40 }));
   expect(failure.kind).toBe("timeout");
 });
 
 it("sends a GET that nobody answers once, and gives up when its time is over", async () => {
   const { url, calls } = await serve(() => {});
-  const failure = await failureOf(request(url, { ...quick, timeoutMs: 40 }));
+  const failure = await toFailure(request(url, { ...quick, timeoutMs: 40 }));
   expect(failure.kind).toBe("timeout");
   expect(calls()).toBe(1);
 });
 
 it("does not wait for an attempt that would come after its time", async () => {
   const { url, calls } = await serve((_, response) => json(response, 503, {}, { "retry-after": "9" }));
-  expect(await failureOf(request(url, { ...quick, timeoutMs: 2_000 }))).toMatchObject({ status: 503 });
+  expect(await toFailure(request(url, { ...quick, timeoutMs: 2_000 }))).toMatchObject({ status: 503 });
   expect(calls()).toBe(1);
 });
 
 it("tells giving up from failing, also between two tries", async () => {
   const silent = await serve(() => {});
   const controller = new AbortController();
-  const promise = failureOf(request(silent.url, { signal: controller.signal }));
+  const promise = toFailure(request(silent.url, { signal: controller.signal }));
   controller.abort();
   expect((await promise).kind).toBe("aborted");
 
   const busy = await serve((_, response) => json(response, 503, {}));
   const later = new AbortController();
   setTimeout(() => later.abort(), 60);
-  expect((await failureOf(request(busy.url, { signal: later.signal, retryDelayMs: 5_000 }))).kind).toBe(
+  expect((await toFailure(request(busy.url, { signal: later.signal, retryDelayMs: 5_000 }))).kind).toBe(
     "aborted",
   );
   expect(busy.calls()).toBe(1);
 });
 
 it("says network when nobody listens", async () => {
-  expect((await failureOf(request("http://127.0.0.1:1/x", quick))).kind).toBe("network");
+  expect((await toFailure(request("http://127.0.0.1:1/x", quick))).kind).toBe("network");
 });
 
 it("reads an empty answer as nothing", async () => {
@@ -175,19 +175,19 @@ it("reads an empty answer as nothing", async () => {
 });
 
 it("gives a text of the kind that was asked for, and nothing that only pretends to be it", async () => {
-  const { url } = await serve((asked, response) => {
-    const fails = asked.url === "/fails";
-    const type = fails ? "application/json" : asked.url === "/html" ? "text/html" : "text/calendar";
+  const { url } = await serve((requested, response) => {
+    const fails = requested.url === "/fails";
+    const type = fails ? "application/json" : requested.url === "/html" ? "text/html" : "text/calendar";
     response.writeHead(fails ? 404 : 200, { "content-type": `${type}; charset=utf-8` });
     response.end(fails ? "{}" : "BEGIN:VCALENDAR");
   });
   const options = { ...quick, accept: "text/calendar" } as const;
   expect(await request(url, options)).toBe("BEGIN:VCALENDAR");
-  expect(await failureOf(request(url.replace("/x", "/html"), options))).toMatchObject({
+  expect(await toFailure(request(url.replace("/x", "/html"), options))).toMatchObject({
     kind: "garbage",
     status: 200,
   });
-  expect(await failureOf(request(url.replace("/x", "/fails"), options))).toMatchObject({
+  expect(await toFailure(request(url.replace("/x", "/fails"), options))).toMatchObject({
     kind: "http",
     status: 404,
   });

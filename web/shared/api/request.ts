@@ -25,7 +25,7 @@ export interface RequestOptions {
 }
 
 /** How long a page waits for a request before it shows an error. */
-export const ANSWER_TIMEOUT_MS = 15_000;
+export const RESPONSE_TIMEOUT_MS = 15_000;
 
 const ATTEMPTS = 3;
 const MAX_RETRY_AFTER_MS = 10_000;
@@ -35,7 +35,7 @@ const REPEATABLE_STATUS: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 export async function request<T>(url: string, options: RequestOptions = {}): Promise<T> {
   const idempotent = options.idempotent ?? (options.method ?? "GET") === "GET";
   const attempts = idempotent ? ATTEMPTS : 1;
-  const timeoutMs = options.timeoutMs ?? ANSWER_TIMEOUT_MS;
+  const timeoutMs = options.timeoutMs ?? RESPONSE_TIMEOUT_MS;
   const timeout = AbortSignal.timeout(timeoutMs);
   const endsAt = performance.now() + timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
@@ -48,11 +48,15 @@ export async function request<T>(url: string, options: RequestOptions = {}): Pro
   }
 }
 
-type Outcome<T> =
+type RequestResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: ApiFailure; readonly retryAfterMs: number };
 
-async function once<T>(url: string, options: RequestOptions, timeout: AbortSignal): Promise<Outcome<T>> {
+async function once<T>(
+  url: string,
+  options: RequestOptions,
+  timeout: AbortSignal,
+): Promise<RequestResult<T>> {
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
     const response = await fetch(withQuery(url, options.query), {
@@ -70,14 +74,14 @@ async function once<T>(url: string, options: RequestOptions, timeout: AbortSigna
     });
     const text = await response.text();
     if (response.ok && options.accept) return readText<T>(text, response, options.accept);
-    if (response.ok) return readAnswer<T>(text, response.status);
+    if (response.ok) return parseResponse<T>(text, response.status);
     return { ok: false, failure: readError(text, response), retryAfterMs: retryAfter(response) };
   } catch (error) {
     return { ok: false, failure: unreached(error, options.signal, timeout), retryAfterMs: 0 };
   }
 }
 
-function readAnswer<T>(text: string, status: number): Outcome<T> {
+function parseResponse<T>(text: string, status: number): RequestResult<T> {
   if (status === 204 || text === "") return { ok: true, value: undefined as T };
   const value = parseJson(text);
   if (value === undefined) {
@@ -88,7 +92,7 @@ function readAnswer<T>(text: string, status: number): Outcome<T> {
 }
 
 /** Something else, as the page of a proxy, must not be saved as the file that was asked for. */
-function readText<T>(text: string, { status, headers }: Response, kind: string): Outcome<T> {
+function readText<T>(text: string, { status, headers }: Response, kind: string): RequestResult<T> {
   if (headers.get("content-type")?.startsWith(kind)) return { ok: true, value: text as T };
   const failure = new ApiFailure("garbage", `The answer is not ${kind}.`, { status });
   return { ok: false, failure, retryAfterMs: 0 };

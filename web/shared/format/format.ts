@@ -47,12 +47,12 @@ const made = new Map<Language, Format>();
 export function formatFor(language: Language): Format {
   const known = made.get(language);
   if (known) return known;
-  const format = makeFormat(LOCALES[language]);
+  const format = createFormat(LOCALES[language]);
   made.set(language, format);
   return format;
 }
 
-function makeFormat(locale: string): Format {
+function createFormat(locale: string): Format {
   const dollars = (digits: number): Intl.NumberFormat =>
     new Intl.NumberFormat(locale, {
       style: "currency",

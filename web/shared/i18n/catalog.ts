@@ -141,7 +141,7 @@ export type Area = keyof typeof AREAS;
 type Module<A extends Area> = Awaited<ReturnType<(typeof AREAS)[A]["en"]>>;
 export type Messages<A extends Area> = A extends keyof Module<A> ? Module<A>[A] : never;
 
-const asked = new Map<string, Promise<unknown>>();
+const requested = new Map<string, Promise<unknown>>();
 
 /**
  * Marks a settled promise as React's `use` does: messages that are here already are then
@@ -161,19 +161,19 @@ const RETRY_AFTER_MS = 3000;
 /** The area's messages, from memory after the first time; a failed load may be tried again after a pause. */
 export function loadMessages<A extends Area>(area: A, language: Language): Promise<Messages<A>> {
   const key = `${language}/${area}`;
-  let promise = asked.get(key);
+  let promise = requested.get(key);
   if (!promise) {
     const module: Promise<Readonly<Record<string, unknown>>> = AREAS[area][language]();
     promise = tracked(module.then((messages) => messages[area]));
-    promise.catch(() => setTimeout(() => asked.delete(key), RETRY_AFTER_MS));
-    asked.set(key, promise);
+    promise.catch(() => setTimeout(() => requested.delete(key), RETRY_AFTER_MS));
+    requested.set(key, promise);
   }
   return promise as Promise<Messages<A>>;
 }
 
 /** Loads, in `language`, every area that was loaded in any language. */
 export async function loadAllSeen(language: Language): Promise<void> {
-  const seen = new Set([...asked.keys()].map((key) => key.split("/")[1]));
+  const seen = new Set([...requested.keys()].map((key) => key.split("/")[1]));
   const areas = (Object.keys(AREAS) as Area[]).filter((area) => seen.has(area));
   await Promise.all(areas.map((area) => loadMessages(area, language)));
 }

@@ -1,7 +1,7 @@
 // Words of the pure parts that reach the page in English, in Spanish.
 
 /** Connecting words in the areas and utilities of market/area-table.ts. */
-const WORDS: ReadonlyArray<readonly [RegExp, string]> = [
+const SPANISH_WORDS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\ban electric cooperative\b/g, "una cooperativa eléctrica"],
   [/\b(?:a|another) city utility or (?:a )?cooperative\b/g, "una empresa municipal o una cooperativa"],
   [/\banother city utility\b/g, "otra empresa municipal"],
@@ -28,7 +28,7 @@ const WORDS: ReadonlyArray<readonly [RegExp, string]> = [
 
 /** The Spanish for an area or utility as the server names it; names of places and companies stay. */
 export function placeInSpanish(text: string): string {
-  return WORDS.reduce((result, [pattern, spanish]) => result.replace(pattern, spanish), text);
+  return SPANISH_WORDS.reduce((result, [pattern, spanish]) => result.replace(pattern, spanish), text);
 }
 
 /** The readers' own words for what they expected or found. */

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PortalConfig } from "#contracts/config.ts";
-import { UiWordsProvider } from "#web/ui/words.tsx";
+import { UiMessagesProvider } from "#web/ui/words.tsx";
 import { ApiFailure } from "../api/failure.ts";
 import { configQuery } from "../api/get-config.ts";
 import { loadMessages } from "../i18n/catalog.ts";
@@ -43,13 +43,13 @@ function fail(client: QueryClient, queryKey: readonly unknown[], error: Error): 
 function render(client: QueryClient, id = "7"): string {
   return renderToString(
     <QueryClientProvider client={client}>
-      <UiWordsProvider words={common}>
+      <UiMessagesProvider messages={common}>
         <MemoryRouter initialEntries={[`/things/${id}`]}>
           <Routes>
             <Route path="/things/:id" element={<page.Component />} />
           </Routes>
         </MemoryRouter>
-      </UiWordsProvider>
+      </UiMessagesProvider>
     </QueryClientProvider>,
   ).replaceAll("<!-- -->", "");
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressOfQuery, maskEmail, readAddress, showAddress, toE164 } from "./address.ts";
+import { parseAddressParam, maskEmail, readAddress, showAddress, toE164 } from "./address.ts";
 
 it.each([
   ["5125550123", "+15125550123"],
@@ -82,10 +82,10 @@ it.each([
 
 it("the query's address comes before the kept one", () => {
   const query = (text: string) => new URLSearchParams(text);
-  expect(addressOfQuery(query("email=a%40b.co"), "old@b.co")).toEqual({ email: "a@b.co" });
-  expect(addressOfQuery(query("email=a+c@b.co"), "")).toEqual({ email: "a+c@b.co" });
-  expect(addressOfQuery(query("phone=%2B15125550123"), "old@b.co")).toEqual({ phone: "+15125550123" });
-  expect(addressOfQuery(query("phone=15125550123"), "")).toEqual({ phone: "+15125550123" });
-  expect(addressOfQuery(query(""), "old@b.co")).toEqual({ email: "old@b.co" });
-  expect(addressOfQuery(query("email=nonsense"), "")).toBeNull();
+  expect(parseAddressParam(query("email=a%40b.co"), "old@b.co")).toEqual({ email: "a@b.co" });
+  expect(parseAddressParam(query("email=a+c@b.co"), "")).toEqual({ email: "a+c@b.co" });
+  expect(parseAddressParam(query("phone=%2B15125550123"), "old@b.co")).toEqual({ phone: "+15125550123" });
+  expect(parseAddressParam(query("phone=15125550123"), "")).toEqual({ phone: "+15125550123" });
+  expect(parseAddressParam(query(""), "old@b.co")).toEqual({ email: "old@b.co" });
+  expect(parseAddressParam(query("email=nonsense"), "")).toBeNull();
 });

@@ -59,11 +59,11 @@ export function maskEmail(email: string): string {
 }
 
 /** The address in a page's query (`email` or `phone`), else what this browser last signed in with; null where there is none. */
-export function addressOfQuery(query: URLSearchParams, kept: string): Address | null {
+export function parseAddressParam(query: URLSearchParams, stored: string): Address | null {
   const phone = toE164(query.get("phone") ?? "");
   if (phone) return { phone };
   // A plus sign that was not escaped arrives as a blank.
-  const email = (query.get("email") ?? kept).trim().replaceAll(" ", "+");
+  const email = (query.get("email") ?? stored).trim().replaceAll(" ", "+");
   const read = readAddress({ by: "email", email, phone: "" });
   return read.ok ? read.address : null;
 }

@@ -1,7 +1,7 @@
-import { AVATAR_GROUND, AVATAR_INK, initials, type Person } from "./person.ts";
+import { AVATAR_GROUND, AVATAR_INK, initials, type DisplayUser } from "./person.ts";
 
 /** One or two letters on a disc; the words beside it, or its link's label, say whose it is. */
-export function Avatar({ person, size = 32 }: { person: Person; size?: number }) {
+export function Avatar({ user, size = 32 }: { user: DisplayUser; size?: number }) {
   return (
     <span
       aria-hidden="true"
@@ -14,7 +14,7 @@ export function Avatar({ person, size = 32 }: { person: Person; size?: number })
         color: AVATAR_INK,
       }}
     >
-      {initials(person)}
+      {initials(user)}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { createContext, use, useEffect, useState } from "react";
 const DateContext = createContext<string | null>(null);
 const SetDateContext = createContext<(isoDate: string | null) => void>(() => {});
 
-export function CatalogueDateProvider({ children }: { children: ReactNode }) {
+export function CatalogDateProvider({ children }: { children: ReactNode }) {
   const [date, setDate] = useState<string | null>(null);
   return (
     <SetDateContext value={setDate}>
@@ -15,12 +15,12 @@ export function CatalogueDateProvider({ children }: { children: ReactNode }) {
 }
 
 /** The date that the page shown has set, for the footer. */
-export function useShownCatalogueDate(): string | null {
+export function useShownCatalogDate(): string | null {
   return use(DateContext);
 }
 
 /** A page that shows plans says here of which date (`as_of`) they are. */
-export function useCatalogueDate(isoDate: string | null | undefined): void {
+export function useCatalogDate(isoDate: string | null | undefined): void {
   const setDate = use(SetDateContext);
   useEffect(() => {
     setDate(isoDate ?? null);

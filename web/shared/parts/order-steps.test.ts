@@ -82,9 +82,9 @@ describe("orderSteps", () => {
   });
 
   it("says why only where the title does not", () => {
-    const code = (told: OrderCode): OrderCode | null | undefined =>
+    const code = (reported: OrderCode): OrderCode | null | undefined =>
       orderSteps(
-        testOrder(["rejected"], { events: [event({ state: "rejected", code: told })] }),
+        testOrder(["rejected"], { events: [event({ state: "rejected", code: reported })] }),
         "2026-01-05",
       )[0]?.code;
     expect([code("switch_hold"), code("on_its_date")]).toEqual(["switch_hold", null]);

@@ -52,16 +52,16 @@ export interface OrderStep {
   readonly ends_on: string | null;
 }
 
-type Whole = Pick<
+type FullOrder = Pick<
   OrderDetail,
   "state" | "connector" | "starts_on" | "ends_on" | "events" | "cancel_requested_at"
 >;
 
 /** What follows a state when all goes well. */
-const WAY: readonly OrderState[] = ["started", "submitted", "accepted", "scheduled", "active"];
+const STEPS: readonly OrderState[] = ["started", "submitted", "accepted", "scheduled", "active"];
 
 /** Codes that say nothing beside the title of their step. */
-const SAID: ReadonlySet<OrderCode> = new Set([
+const CODES_WITHOUT_TEXT: ReadonlySet<OrderCode> = new Set([
   "hold_for_credit",
   "too_late_to_cancel",
   "new_dates",
@@ -70,7 +70,7 @@ const SAID: ReadonlySet<OrderCode> = new Set([
 
 const BLANK = { actor: null, code: null, reason: null, starts_on: null, ends_on: null };
 
-function noteOf(event: OrderEvent): OrderNote {
+function getNote(event: OrderEvent): OrderNote {
   const { code, state, actor } = event;
   if (code === "hold_for_credit" || code === "too_late_to_cancel") return code;
   if (code === "new_dates" || event.starts_on !== null || event.ends_on !== null) return "new_dates";
@@ -83,17 +83,17 @@ interface Moment extends Omit<OrderStep, "phase" | "day"> {
   readonly at: string;
 }
 
-function momentOf(event: OrderEvent, index: number, all: readonly OrderEvent[]): Moment {
+function toMoment(event: OrderEvent, index: number, all: readonly OrderEvent[]): Moment {
   const { at, state, actor, code, reason, starts_on, ends_on } = event;
-  const what = state === all[index - 1]?.state ? noteOf(event) : state;
-  const told = code !== null && SAID.has(code) ? null : code;
-  return { key: `${at}-${state}-${index}`, at, what, actor, code: told, reason, starts_on, ends_on };
+  const what = state === all[index - 1]?.state ? getNote(event) : state;
+  const reported = code !== null && CODES_WITHOUT_TEXT.has(code) ? null : code;
+  return { key: `${at}-${state}-${index}`, at, what, actor, code: reported, reason, starts_on, ends_on };
 }
 
-function happened({ events, cancel_requested_at: asked }: Whole): OrderStep[] {
-  const moments = events.map(momentOf);
-  if (asked !== null)
-    moments.push({ ...BLANK, key: "cancel", at: asked, what: "cancel_asked", actor: "customer" });
+function happened({ events, cancel_requested_at: requested }: FullOrder): OrderStep[] {
+  const moments = events.map(toMoment);
+  if (requested !== null)
+    moments.push({ ...BLANK, key: "cancel", at: requested, what: "cancel_asked", actor: "customer" });
   const sorted = moments.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return sorted.map(({ at, key, what, actor, code, reason, starts_on, ends_on }, index) => {
     const phase = index === sorted.length - 1 ? "now" : "done";
@@ -105,12 +105,12 @@ function coming(what: OrderStep["what"], day: string | null): OrderStep {
   return { ...BLANK, key: `coming-${what}`, phase: "coming", what, day };
 }
 
-function comingSteps(order: Whole, today: string): OrderStep[] {
+function comingSteps(order: FullOrder, today: string): OrderStep[] {
   const { state, connector, starts_on, ends_on } = order;
   if (GROUP_OF[state] === "past" || state === "handed_off") return [];
   // Beyond the retailer's own page nothing is sure.
   if (state === "started" && connector === "handoff") return [coming("handed_off", null)];
-  const ahead = WAY.slice(WAY.indexOf(state) + 1).map((next) =>
+  const ahead = STEPS.slice(STEPS.indexOf(state) + 1).map((next) =>
     coming(next, next === "active" ? starts_on : null),
   );
   if (ends_on === null || ends_on < today) return ahead;
@@ -123,7 +123,7 @@ function comingSteps(order: Whole, today: string): OrderStep[] {
 }
 
 /** The timeline on the day `today` (YYYY-MM-DD): what happened, then what is still to come. */
-export function orderSteps(order: Whole, today: string): readonly OrderStep[] {
+export function orderSteps(order: FullOrder, today: string): readonly OrderStep[] {
   return [...happened(order), ...comingSteps(order, today)];
 }
 

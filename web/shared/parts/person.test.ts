@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { AVATAR_GROUND, AVATAR_INK, displayName, initials, type Person } from "./person.ts";
+import { AVATAR_GROUND, AVATAR_INK, displayName, initials, type DisplayUser } from "./person.ts";
 
-const named = (first_name: unknown, last_name: unknown): Person => ({
+const named = (first_name: unknown, last_name: unknown): DisplayUser => ({
   id: "3f2a",
   email: "x@example.com",
   user_metadata: { first_name, last_name },
 });
 
-it.each<[string, Person, string, string]>([
+it.each<[string, DisplayUser, string, string]>([
   ["both names", named("Ana", "Ruiz"), "AR", "Ana Ruiz"],
   ["one name", named("Ana", " "), "A", "Ana"],
   ["several words", named("Ana María", "de la Cruz"), "AC", "Ana María de la Cruz"],
@@ -25,9 +25,9 @@ it.each<[string, Person, string, string]>([
   ],
   ["a phone", { id: "1", email: "", phone: "15125550123" }, "23", "+15125550123"],
   ["nothing but the id", { id: "3f2ac1", email: null, phone: "" }, "3F", "3f2ac1"],
-])("%s", (_, person, letters, name) => {
-  expect(initials(person)).toBe(letters);
-  expect(displayName(person)).toBe(name);
+])("%s", (_, user, letters, name) => {
+  expect(initials(user)).toBe(letters);
+  expect(displayName(user)).toBe(name);
 });
 
 /** Relative luminance, WCAG 2.2. */

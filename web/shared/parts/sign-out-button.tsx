@@ -12,7 +12,7 @@ import { useConfig } from "./use-config.ts";
 export function SignOutButton(look: Pick<ButtonProps, "variant" | "size" | "fill">) {
   const config = useConfig();
   const { signOut: label, signOutNote } = useMessages("shell");
-  const noteId = useId();
+  const descriptionId = useId();
   const [pending, setPending] = useState(false);
   return (
     <div>
@@ -20,7 +20,7 @@ export function SignOutButton(look: Pick<ButtonProps, "variant" | "size" | "fill
         {...look}
         icon={<SignOutIcon />}
         pending={pending}
-        aria-describedby={noteId}
+        aria-describedby={descriptionId}
         onClick={() => {
           setPending(true);
           void signOut(config, { to: paths.login() });
@@ -28,7 +28,10 @@ export function SignOutButton(look: Pick<ButtonProps, "variant" | "size" | "fill
       >
         {label}
       </Button>
-      <p id={noteId} className={cx("pt-0.5 text-small text-muted", look.variant === "quiet" && "px-3")}>
+      <p
+        id={descriptionId}
+        className={cx("pt-0.5 text-small text-muted", look.variant === "quiet" && "px-3")}
+      >
         {signOutNote}
       </p>
     </div>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
 /** The value once it has stood still for `ms` milliseconds: what is asked of a server while somebody types. */
-export function useCalm<T>(value: T, ms: number): T {
-  const [calm, setCalm] = useState(value);
+export function useDebouncedValue<T>(value: T, ms: number): T {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setCalm(value), ms);
+    const timer = setTimeout(() => setDebounced(value), ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
-  return calm;
+  return debounced;
 }

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { keepTaken, keptTaken, takeOffAddress } from "../session/taken-values.ts";
+import { saveConsumedParam, readConsumedParam, removeFromAddress } from "../session/taken-values.ts";
 
 /** A value of the address that is taken off it as soon as it is read, and found again after a reload; "" where there is none. `of` says what it belongs to. */
-export function useTakenQuery(name: string, of = ""): string {
+export function useConsumedParam(name: string, of = ""): string {
   const [query] = useSearchParams();
-  const given = query.get(name);
+  const input = query.get(name);
   useEffect(() => {
-    if (given === null) return;
-    keepTaken(name, of, given);
-    takeOffAddress(name);
-  }, [name, of, given]);
-  return given ?? keptTaken(name, of);
+    if (input === null) return;
+    saveConsumedParam(name, of, input);
+    removeFromAddress(name);
+  }, [name, of, input]);
+  return input ?? readConsumedParam(name, of);
 }

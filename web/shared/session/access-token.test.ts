@@ -6,17 +6,17 @@ import type { PortalConfig } from "#contracts/config.ts";
 import { STORAGE_KEY } from "./may-be-signed-in.ts";
 import { testBrowser, testSession, type TestBrowser } from "./test-browser.ts";
 
-let answer: { readonly status: number; readonly body: unknown };
-let asked: number;
+let result: { readonly status: number; readonly body: unknown };
+let requested: number;
 let browser: TestBrowser;
 const closers: (() => unknown)[] = [];
 
 async function open() {
   const server = createServer((request, response) => {
     request.resume();
-    asked += 1;
-    response.writeHead(answer.status, { "content-type": "application/json" });
-    response.end(JSON.stringify(answer.body));
+    requested += 1;
+    response.writeHead(result.status, { "content-type": "application/json" });
+    response.end(JSON.stringify(result.body));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -34,14 +34,14 @@ async function open() {
     import("./current.ts"),
   ]);
   await session.startSession(config);
-  const client = await session.followClient(config);
+  const client = await session.subscribeClient(config);
   closers.push(() => client.stopAutoRefresh());
   await client.initialize();
   return { config, ...session, ...current, ...tokens };
 }
 
 beforeEach(() => {
-  asked = 0;
+  requested = 0;
   browser = testBrowser();
   for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value);
   vi.resetModules();
@@ -57,19 +57,19 @@ afterEach(async () => {
 it("a token that a slow clock took for good is renewed", async () => {
   const page = await open();
   const next = { ...testSession({ expires: 7200 }), refresh_token: "refresh-2" };
-  answer = { status: 200, body: next };
-  const refused = await page.accessToken(page.config);
-  expect(await page.renewedToken(page.config, refused)).toBe(next.access_token);
+  result = { status: 200, body: next };
+  const rejected = await page.accessToken(page.config);
+  expect(await page.renewedToken(page.config, rejected)).toBe(next.access_token);
   expect(page.getSession()?.refresh_token).toBe("refresh-2");
   // The next one that was refused the old token takes the new one without asking.
-  expect(await page.renewedToken(page.config, refused)).toBe(next.access_token);
-  expect(asked).toBe(1);
+  expect(await page.renewedToken(page.config, rejected)).toBe(next.access_token);
+  expect(requested).toBe(1);
   expect(browser.led).toEqual([]);
 });
 
 it("a session that the service has ended ends here, and nothing is left to find again", async () => {
   const page = await open();
-  answer = { status: 400, body: { code: "refresh_token_not_found", message: "gone" } };
+  result = { status: 400, body: { code: "refresh_token_not_found", message: "gone" } };
   expect(await page.renewedToken(page.config, await page.accessToken(page.config))).toBeNull();
   expect(browser.led).toEqual(["reload"]);
   expect(browser.localStorage.getItem(STORAGE_KEY)).toBeNull();
@@ -78,7 +78,7 @@ it("a session that the service has ended ends here, and nothing is left to find 
 it("a service that is too busy to say does not end it", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const page = await open();
-  answer = { status: 429, body: { code: "over_request_rate_limit", message: "wait" } };
+  result = { status: 429, body: { code: "over_request_rate_limit", message: "wait" } };
   const renewed = page.renewedToken(page.config, await page.accessToken(page.config));
   const over = vi.fn();
   const watched = renewed.finally(over);
@@ -90,7 +90,7 @@ it("a service that is too busy to say does not end it", async () => {
     });
   }
   expect(await watched).toBeNull();
-  expect(asked).toBeGreaterThan(1);
+  expect(requested).toBeGreaterThan(1);
   expect(browser.led).toEqual([]);
   expect(page.getSession()?.user.id).toBe("u-1");
 });

@@ -3,7 +3,7 @@ import type { PortalConfig } from "#contracts/config.ts";
 import { ApiFailure } from "../api/failure.ts";
 import { adoptNewerTokens } from "./kept-session.ts";
 import { getSession } from "./current.ts";
-import { followClient, leave, saysNothing } from "./session.ts";
+import { subscribeClient, leave, hasNoDetail } from "./session.ts";
 
 /** A session counts as expired so much early (spec §9). */
 const EARLY_SECONDS = 10;
@@ -13,7 +13,7 @@ export async function accessToken(config: PortalConfig): Promise<string> {
   const session = getSession();
   if (!session) throw signedOut();
   if (session.expires_at - EARLY_SECONDS > Date.now() / 1000) return session.access_token;
-  const client = await followClient(config).catch((cause: unknown) => {
+  const client = await subscribeClient(config).catch((cause: unknown) => {
     throw new ApiFailure("network", "The sign-in code could not be loaded.", { cause });
   });
   // A page in the background did not see what a sibling subdomain renewed.
@@ -33,17 +33,17 @@ function signedOut(): ApiFailure {
  * another tab may have renewed it, a second step may have been added); null where nobody could tell. Where the auth
  * service says that the session is over it ends here: guards then lead to the login, which knows the way back.
  */
-export async function renewedToken(config: PortalConfig, refused: string): Promise<string | null> {
+export async function renewedToken(config: PortalConfig, rejected: string): Promise<string | null> {
   const session = getSession();
   if (!session) return null;
-  if (session.access_token !== refused) return session.access_token;
+  if (session.access_token !== rejected) return session.access_token;
   try {
     adoptNewerTokens();
-    const client = await followClient(config);
+    const client = await subscribeClient(config);
     const { data, error } = await client.refreshSession();
     if (data.session) return data.session.access_token;
     // Discarded: another tab changed the session meanwhile, and its event is on the way.
-    if (error && !saysNothing(error) && error.name !== "AuthRefreshDiscardedError" && getSession()) leave();
+    if (error && !hasNoDetail(error) && error.name !== "AuthRefreshDiscardedError" && getSession()) leave();
   } catch (error) {
     console.error("The session could not be renewed.", error);
   }

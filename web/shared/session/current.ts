@@ -12,10 +12,10 @@ export function getSession(): Session | null {
 
 /** The session, in step with sign-ins and refreshes of every tab. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(watchSession, getSession);
+  return useSyncExternalStore(subscribeSession, getSession);
 }
 
-function watchSession(watcher: () => void): () => void {
+function subscribeSession(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
@@ -27,6 +27,6 @@ export function become(session: Session | null): void {
 }
 
 /** Forgets the session of a page that is about to be left, without showing it signed out. */
-export function forgetCurrent(): void {
+export function clearCurrent(): void {
   current = null;
 }

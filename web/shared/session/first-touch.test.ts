@@ -58,12 +58,12 @@ it("a clock that was put back by years does not make it last for years", async (
 
 it("an order link is kept with its affiliate, and joins a plain touch of the same one alone", async () => {
   await open(at("?cp_afid=first"));
-  page.keepTouch("other", "token-of-another");
+  page.saveFirstTouch("other", "token-of-another");
   expect(page.firstTouch()).toEqual({ cp_afid: "first", order_link: null });
   later(10);
-  page.keepTouch("first", "token-1");
-  page.keepTouch("first", "token-2");
-  page.keepTouch("first");
+  page.saveFirstTouch("first", "token-1");
+  page.saveFirstTouch("first", "token-2");
+  page.saveFirstTouch("first");
   expect(page.firstTouch()).toEqual({ cp_afid: "first", order_link: "token-1" });
   // Counted from the touch that was first.
   later(AFFILIATE_DAYS - 10);
@@ -74,7 +74,7 @@ it("tabs share it: what another tab kept meanwhile is not replaced", async () =>
   const browser = await open(at(""));
   const here = page;
   await open(at("?cp_afid=theirs"), browser);
-  here.keepTouch("ours");
+  here.saveFirstTouch("ours");
   expect(here.firstTouch()?.cp_afid).toBe("theirs");
 });
 
@@ -82,7 +82,7 @@ it("holds while the page is open where storage is refused", async () => {
   const browser = testBrowser();
   browser.localStorage.refused = true;
   await open(at("?cp_afid=first"), browser);
-  page.keepTouch("second");
+  page.saveFirstTouch("second");
   expect(page.firstTouch()).toEqual({ cp_afid: "first", order_link: null });
 });
 
@@ -113,7 +113,7 @@ it.each([
   browser.localStorage.setItem("wattlane.first_touch", text);
   await open(at(""), browser);
   expect(page.firstTouch()).toBeNull();
-  page.keepTouch("first");
+  page.saveFirstTouch("first");
   expect(page.firstTouch()?.cp_afid).toBe("first");
 });
 
@@ -122,6 +122,6 @@ it("a link longer than the server takes is left out", async () => {
   expect(visitSchema.safeParse({ token: longest }).success).toBe(true);
   expect(visitSchema.safeParse({ token: `${longest}x` }).success).toBe(false);
   await open(at(""));
-  page.keepTouch("first", `${longest}x`);
+  page.saveFirstTouch("first", `${longest}x`);
   expect(page.firstTouch()).toEqual({ cp_afid: "first", order_link: null });
 });

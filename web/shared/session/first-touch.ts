@@ -9,7 +9,7 @@ export interface FirstTouch {
 }
 
 const STORAGE_KEY = "wattlane.first_touch";
-const LONGEST_LINK = 200;
+const MAX_LINK_LENGTH = 200;
 
 // Where storage is refused it holds while the page is open.
 let memory: string | null = null;
@@ -31,15 +31,15 @@ function store(text: string): void {
   }
 }
 
-interface Kept extends FirstTouch {
+interface StoredTouch extends FirstTouch {
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
 /** What is kept and still counts; anything that is not as we wrote it is nothing. */
-function kept(): Kept | null {
+function kept(): StoredTouch | null {
   try {
-    const { cp_afid, order_link, at } = JSON.parse(readStored() ?? "null") as Kept;
+    const { cp_afid, order_link, at } = JSON.parse(readStored() ?? "null") as StoredTouch;
     // A clock that was put back must not make it last longer.
     const counts =
       typeof cp_afid === "string" &&
@@ -52,21 +52,21 @@ function kept(): Kept | null {
 }
 
 function isLink(value: unknown): value is string {
-  return typeof value === "string" && value !== "" && value.length <= LONGEST_LINK;
+  return typeof value === "string" && value !== "" && value.length <= MAX_LINK_LENGTH;
 }
 
 /** Keeps a touch unless an earlier one still counts; the first order link of the same affiliate is added to it. */
-export function keepTouch(cp_afid: string, order_link: string | null = null): void {
+export function saveFirstTouch(cp_afid: string, order_link: string | null = null): void {
   if (!AFFILIATE_ID.test(cp_afid)) return;
   const first = kept();
   if (first && (first.cp_afid !== cp_afid || first.order_link !== null || order_link === null)) return;
-  store(JSON.stringify({ cp_afid, order_link, at: first?.at ?? Date.now() } satisfies Kept));
+  store(JSON.stringify({ cp_afid, order_link, at: first?.at ?? Date.now() } satisfies StoredTouch));
 }
 
 /** Keeps the cp_afid of the page's first address, of which `query` is the search part; to be called at the start. */
 export function readTouch(query: string): void {
   const id = new URLSearchParams(query).get("cp_afid");
-  if (id !== null) keepTouch(id);
+  if (id !== null) saveFirstTouch(id);
 }
 
 /** The affiliate, and the link, that an order placed now is counted for. */

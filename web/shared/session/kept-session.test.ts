@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { dropKeptSession, readKeptSession, toSession } from "./kept-session.ts";
+import { clearStoredSession, readStoredSession, toSession } from "./kept-session.ts";
 import { STORAGE_KEY } from "./may-be-signed-in.ts";
 import { testBrowser, testSession, type TestBrowser } from "./test-browser.ts";
 
@@ -15,7 +15,7 @@ const keep = (value: unknown): void =>
 it("what the client keeps is read with the session's id", () => {
   const session = testSession();
   keep(session);
-  expect(readKeptSession()).toMatchObject({
+  expect(readStoredSession()).toMatchObject({
     access_token: session.access_token,
     refresh_token: "refresh-1",
     expires_at: session.expires_at,
@@ -32,15 +32,15 @@ it.each([
   ["a text", '"session"'],
   ["no refresh token", { ...testSession(), refresh_token: "" }],
   ["no account", { access_token: "a", refresh_token: "r" }],
-])("%s is no session", (_, kept) => {
-  if (kept !== null) keep(kept);
-  expect(readKeptSession()).toBeNull();
+])("%s is no session", (_, stored) => {
+  if (stored !== null) keep(stored);
+  expect(readStoredSession()).toBeNull();
 });
 
 it("where storage is refused nobody is signed in, and nothing throws", () => {
   browser.localStorage.refused = true;
-  expect(readKeptSession()).toBeNull();
-  expect(() => dropKeptSession()).not.toThrow();
+  expect(readStoredSession()).toBeNull();
+  expect(() => clearStoredSession()).not.toThrow();
 });
 
 describe("the second step", () => {

@@ -19,7 +19,7 @@ export interface Session {
   readonly session_id: string | null;
 }
 
-function claimsOf(token: string): { aal?: unknown; session_id?: unknown; exp?: unknown } {
+function decodeClaims(token: string): { aal?: unknown; session_id?: unknown; exp?: unknown } {
   try {
     const [, payload = ""] = token.split(".");
     const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (c) =>
@@ -34,7 +34,7 @@ function claimsOf(token: string): { aal?: unknown; session_id?: unknown; exp?: u
 
 /** What pages need of the client's session. */
 export function toSession(session: AuthSession): Session {
-  const claims = claimsOf(session.access_token);
+  const claims = decodeClaims(session.access_token);
   const factors = session.user.factors ?? [];
   return {
     user: session.user,
@@ -47,11 +47,11 @@ export function toSession(session: AuthSession): Session {
 }
 
 /** The session kept by this or another tab; null where there is none that can be read. */
-export function readKeptSession(): Session | null {
+export function readStoredSession(): Session | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
-    if (typeof kept !== "object" || kept === null) return null;
-    const session = kept as Partial<AuthSession>;
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
+    if (typeof stored !== "object" || stored === null) return null;
+    const session = stored as Partial<AuthSession>;
     if (!session.access_token || !session.refresh_token || !session.user?.id) return null;
     return toSession(session as AuthSession);
   } catch {
@@ -59,10 +59,10 @@ export function readKeptSession(): Session | null {
   }
 }
 
-function isNewer(pair: TokenPair, kept: Session): number | null {
-  const { session_id, exp } = claimsOf(pair.access_token);
-  const known = claimsOf(kept.access_token).exp;
-  if (session_id !== kept.session_id || typeof exp !== "number" || typeof known !== "number") return null;
+function isNewer(pair: TokenPair, stored: Session): number | null {
+  const { session_id, exp } = decodeClaims(pair.access_token);
+  const known = decodeClaims(stored.access_token).exp;
+  if (session_id !== stored.session_id || typeof exp !== "number" || typeof known !== "number") return null;
   return exp > known ? exp : null;
 }
 
@@ -71,9 +71,9 @@ function isNewer(pair: TokenPair, kept: Session): number | null {
  * token two turns old, shown again, would end the session everywhere (docs/decisions/0006).
  */
 export function adoptNewerTokens(): void {
-  const kept = readKeptSession();
-  const pair = kept && readSessionCookies();
-  const exp = pair && isNewer(pair, kept);
+  const stored = readStoredSession();
+  const pair = stored && readSessionCookies();
+  const exp = pair && isNewer(pair, stored);
   if (!exp) return;
   try {
     const session: object = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
@@ -85,7 +85,7 @@ export function adoptNewerTokens(): void {
 }
 
 /** Removes the session of this origin, and with it that of every other tab. */
-export function dropKeptSession(): void {
+export function clearStoredSession(): void {
   try {
     localStorage.removeItem(STORAGE_KEY);
     // Left where somebody turned back on the way.

@@ -12,7 +12,7 @@ import {
   type Address,
   type SecondFactor,
 } from "./sign-in.ts";
-import { followClient } from "./session.ts";
+import { subscribeClient } from "./session.ts";
 
 /** Brings this page's session in step with a change that stands: where that fails the next refresh does it. */
 async function showChange(config: PortalConfig): Promise<void> {
@@ -92,9 +92,9 @@ export async function removeFactor(config: PortalConfig, factor: Pick<SecondFact
 }
 
 /** Takes away a factor that was begun and given up; whether that works does not matter, it runs out by itself. */
-export async function dropUnfinishedFactor(config: PortalConfig, id: string): Promise<void> {
+export async function deleteUnfinishedFactor(config: PortalConfig, id: string): Promise<void> {
   try {
-    const client = await followClient(config);
+    const client = await subscribeClient(config);
     await client.mfa.unenroll({ factorId: id });
   } catch {
     // It runs out in five minutes.
@@ -103,7 +103,7 @@ export async function dropUnfinishedFactor(config: PortalConfig, id: string): Pr
 
 /** Ends every session but this one. */
 export async function endOtherSessions(config: PortalConfig): Promise<void> {
-  const client = await followClient(config).catch(clientFailure);
+  const client = await subscribeClient(config).catch(clientFailure);
   const { error } = await client.signOut({ scope: "others" });
   if (error) throw asFailure(error);
 }
@@ -114,8 +114,8 @@ export async function linkGoogle(config: PortalConfig, path: string): Promise<vo
   const provider = await providerClient(config).catch(clientFailure);
   if (!session.session)
     throw new ApiFailure("http", "The session has ended.", { status: 401, code: "not_signed_in" });
-  const { error: refused } = await provider.setSession(session.session);
-  if (refused) throw asFailure(refused);
+  const { error: rejected } = await provider.setSession(session.session);
+  if (rejected) throw asFailure(rejected);
   const { error } = await provider.linkIdentity({
     provider: "google",
     options: { redirectTo: callback(path) },

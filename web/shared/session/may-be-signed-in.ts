@@ -5,7 +5,7 @@ export const STORAGE_KEY = "wattlane.auth";
 export const ACCESS_COOKIE = "cp_access_token";
 
 /** True where something of a session is kept in this browser, good or not. */
-export function mayBeSignedIn(): boolean {
+export function canBeSignedIn(): boolean {
   if (document.cookie.includes(`${ACCESS_COOKIE}=`)) return true;
   try {
     return localStorage.getItem(STORAGE_KEY) !== null;

@@ -7,20 +7,20 @@ import type { PortalConfig } from "#contracts/config.ts";
 import { STORAGE_KEY } from "./may-be-signed-in.ts";
 import { testBrowser, testSession, type TestBrowser } from "./test-browser.ts";
 
-type Answer = { readonly status: number; readonly body?: unknown } | "hang";
-let answers: Record<string, Answer> = {};
-let asked: string[] = [];
+type TestResponse = { readonly status: number; readonly body?: unknown } | "hang";
+let answers: Record<string, TestResponse> = {};
+let requested: string[] = [];
 const closers: (() => unknown)[] = [];
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   request.resume();
   const url = request.url?.replace("/auth/v1", "") ?? "";
   const path = `${request.method} ${url.split("?")[0]}`;
-  asked.push(`${request.method} ${url}`);
-  const given = answers[path] ?? { status: 404, body: {} };
-  if (given === "hang") return;
-  response.writeHead(given.status, { "content-type": "application/json" });
-  response.end(given.body === undefined ? "" : JSON.stringify(given.body));
+  requested.push(`${request.method} ${url}`);
+  const input = answers[path] ?? { status: 404, body: {} };
+  if (input === "hang") return;
+  response.writeHead(input.status, { "content-type": "application/json" });
+  response.end(input.body === undefined ? "" : JSON.stringify(input.body));
 }
 
 async function service(): Promise<PortalConfig> {
@@ -50,14 +50,14 @@ async function open(href?: string) {
     import("./listeners.ts"),
     import("./current.ts"),
   ]);
-  arrival.readArrival();
-  closers.push(async () => (await session.followClient(config)).stopAutoRefresh());
+  arrival.parseCallback();
+  closers.push(async () => (await session.subscribeClient(config)).stopAutoRefresh());
   return { ...session, ...signOut, ...listeners, ...current };
 }
 
 beforeEach(async () => {
   answers = {};
-  asked = [];
+  requested = [];
   // Each test is a page of its own with a client of its own; the client takes them for one page.
   vi.spyOn(console, "warn").mockReturnValue();
   config = await service();
@@ -80,12 +80,12 @@ describe("at the start of a visit", () => {
   it("the kept session counts at once, and listeners are told", async () => {
     const page = await open();
     keep(testSession());
-    const told: string[] = [];
-    page.listenToSession({ signedIn: (user) => told.push(user.id) });
+    const reported: string[] = [];
+    page.listenToSession({ signedIn: (user) => reported.push(user.id) });
     await page.startSession(config);
     expect(page.getSession()?.user.email).toBe("ana@example.com");
-    expect(told).toEqual(["u-1"]);
-    expect(asked).toEqual([]);
+    expect(reported).toEqual(["u-1"]);
+    expect(requested).toEqual([]);
   });
 
   it("without one the cookies of a sibling subdomain are taken", async () => {
@@ -107,9 +107,9 @@ describe("at the start of a visit", () => {
   });
 
   it("older cookies, and those of another session, change nothing", async () => {
-    for (const kept of [testSession({ expires: 7200 }), testSession({ expires: 600, session: "s-9" })]) {
+    for (const stored of [testSession({ expires: 7200 }), testSession({ expires: 600, session: "s-9" })]) {
       const page = await open();
-      keep(kept);
+      keep(stored);
       shareCookies("refresh-2");
       await page.startSession(config);
       expect(page.getSession()?.refresh_token).toBe("refresh-1");
@@ -180,7 +180,7 @@ describe("other tabs", () => {
     const page = await open();
     keep(testSession());
     await page.startSession(config);
-    closers.push(page.followOtherTabs(config));
+    closers.push(page.subscribeOtherTabs(config));
     browser.localStorage.removeItem(STORAGE_KEY);
     browser.storageEvent(STORAGE_KEY, null);
     expect(page.getSession()).toBeNull();
@@ -191,7 +191,7 @@ describe("other tabs", () => {
     const page = await open();
     keep(testSession());
     await page.startSession(config);
-    closers.push(page.followOtherTabs(config));
+    closers.push(page.subscribeOtherTabs(config));
     keep(testSession({ session: "s-2" }));
     browser.storageEvent(STORAGE_KEY, null);
     expect(page.getSession()?.session_id).toBe("s-2");
@@ -202,7 +202,7 @@ describe("other tabs", () => {
     const page = await open();
     keep(testSession());
     await page.startSession(config);
-    closers.push(page.followOtherTabs(config));
+    closers.push(page.subscribeOtherTabs(config));
     browser.pageShown();
     expect(browser.led).toEqual([]);
     browser.localStorage.removeItem(STORAGE_KEY);
@@ -213,7 +213,7 @@ describe("other tabs", () => {
   it("a sign-in there is one here", async () => {
     const page = await open();
     await page.startSession(config);
-    closers.push(page.followOtherTabs(config));
+    closers.push(page.subscribeOtherTabs(config));
     keep(testSession());
     browser.storageEvent(STORAGE_KEY, "{}");
     expect(page.getSession()?.user.id).toBe("u-1");
@@ -225,34 +225,34 @@ describe("signing out", () => {
     const page = await open();
     keep(testSession());
     await page.startSession(config);
-    await (await page.followClient(config)).initialize();
+    await (await page.subscribeClient(config)).initialize();
     return page;
   }
 
   it.each([204, 401, 403, 404])("an answer of %i ends it without a word", async (status) => {
-    const told = vi.spyOn(console, "error").mockReturnValue();
+    const reported = vi.spyOn(console, "error").mockReturnValue();
     const page = await signedIn();
     answers["POST /logout"] = { status, ...(status === 204 ? {} : { body: { code: "x", message: "x" } }) };
     const closed: string[] = [];
     page.listenToSession({ signedOut: () => closed.push("feed") });
     await page.signOut(config, { to: "/login" });
-    expect(asked).toContain("POST /logout?scope=global");
+    expect(requested).toContain("POST /logout?scope=global");
     expect(browser.led).toEqual(["/login"]);
     expect(browser.localStorage.getItem(STORAGE_KEY)).toBeNull();
     expect(browser.cookies.cookie).toMatch(/^cp_logged_out=\d+$/);
     expect(closed).toEqual(["feed"]);
-    expect(told).not.toHaveBeenCalled();
+    expect(reported).not.toHaveBeenCalled();
   });
 
   it("where the server fails the local token goes and the redirect still happens (spec §4)", async () => {
-    const told = vi.spyOn(console, "error").mockReturnValue();
+    const reported = vi.spyOn(console, "error").mockReturnValue();
     const page = await signedIn();
     answers["POST /logout"] = { status: 500, body: {} };
     await page.signOut(config, { to: "/renewal/login", scope: "local" });
-    expect(asked).toContain("POST /logout?scope=local");
+    expect(requested).toContain("POST /logout?scope=local");
     expect(browser.led).toEqual(["/renewal/login"]);
     expect(browser.localStorage.getItem(STORAGE_KEY)).toBeNull();
-    expect(told).toHaveBeenCalledOnce();
+    expect(reported).toHaveBeenCalledOnce();
   });
 
   it("where the server does not answer the device signs out after five seconds", async () => {
@@ -260,7 +260,7 @@ describe("signing out", () => {
     answers["POST /logout"] = "hang";
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     const done = page.signOut(config, { to: "/login" });
-    await vi.waitFor(() => expect(asked).toContain("POST /logout?scope=global"));
+    await vi.waitFor(() => expect(requested).toContain("POST /logout?scope=global"));
     await vi.advanceTimersByTimeAsync(5_000);
     await done;
     expect(browser.led).toEqual(["/login"]);
@@ -277,7 +277,7 @@ describe("signing out", () => {
   });
 
   it("keeps the renewal for who only changes the account, and forgets it otherwise", async () => {
-    for (const [to, kept] of [
+    for (const [to, stored] of [
       ["/renewal/login", "o-1"],
       ["/login", null],
     ] as const) {
@@ -286,7 +286,7 @@ describe("signing out", () => {
       browser.sessionStorage.setItem("renewal_order_id", "o-1");
       browser.sessionStorage.setItem("redirect_url", "/orders");
       await page.signOut(config, { to });
-      expect(browser.sessionStorage.getItem("renewal_order_id")).toBe(kept);
+      expect(browser.sessionStorage.getItem("renewal_order_id")).toBe(stored);
       expect(browser.sessionStorage.getItem("redirect_url")).toBeNull();
     }
   });

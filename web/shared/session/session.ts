@@ -3,13 +3,13 @@
 import type { AuthChangeEvent, AuthError, GoTrueClient, Session as AuthSession } from "@supabase/auth-js";
 import type { PortalConfig } from "#contracts/config.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
-import { tellAnalyticsOfSession } from "#web/telemetry/analytics/follow-session.ts";
+import { syncAnalyticsSession } from "#web/telemetry/analytics/follow-session.ts";
 import { authClient } from "./auth-client.ts";
-import { become, forgetCurrent, getSession } from "./current.ts";
+import { become, clearCurrent, getSession } from "./current.ts";
 import {
   adoptNewerTokens,
-  dropKeptSession,
-  readKeptSession,
+  clearStoredSession,
+  readStoredSession,
   toSession,
   type Session,
 } from "./kept-session.ts";
@@ -22,8 +22,8 @@ import {
   setCookieDomain,
   writeSessionCookies,
 } from "./session-cookies.ts";
-import { forgetTyped, recovering } from "./stored-values.ts";
-import { putTokensBack, takeTokensFromAddress } from "./tokens-in-address.ts";
+import { clearTypedValues, recovering } from "./stored-values.ts";
+import { putTokensBack, consumeCallbackTokens } from "./tokens-in-address.ts";
 
 let started: Promise<void> | null = null;
 
@@ -37,44 +37,44 @@ export function startSession(config: PortalConfig): Promise<void> {
   return started;
 }
 
-let told = false;
+let reported = false;
 
 async function start(config: PortalConfig): Promise<void> {
-  if (!told) tellAnalyticsOfSession();
-  told = true;
+  if (!reported) syncAnalyticsSession();
+  reported = true;
   setCookieDomain(config.cookie_domain);
-  const arrived = takeTokensFromAddress();
+  const incoming = consumeCallbackTokens();
   // Signed out on a sibling subdomain: here too.
-  if (isMarkedSignedOut() && !arrived) dropKeptSession();
+  if (isMarkedSignedOut() && !incoming) clearStoredSession();
   adoptNewerTokens();
-  const kept = readKeptSession();
-  if (kept && !arrived) return take(config, kept);
-  const tokens = arrived ?? readSessionCookies();
+  const stored = readStoredSession();
+  if (stored && !incoming) return take(config, stored);
+  const tokens = incoming ?? readSessionCookies();
   if (!tokens) return;
-  const client = await followClient(config);
+  const client = await subscribeClient(config);
   const { data, error } = await client.setSession(tokens);
-  if (error && saysNothing(error)) {
+  if (error && hasNoDetail(error)) {
     // The next page tries the tokens again.
-    if (arrived) putTokensBack(arrived);
+    if (incoming) putTokensBack(incoming);
     throw error;
   }
-  if (data.session && arrived?.type === "recovery") recovering.write(true);
-  if (data.session && arrived?.type === "signup") track("cp_signup_completed", { by: "email" });
+  if (data.session && incoming?.type === "recovery") recovering.write(true);
+  if (data.session && incoming?.type === "signup") track("cp_signup_completed", { by: "email" });
   if (data.session) become(toSession(data.session));
-  else if (!arrived) markSignedOut(Date.now());
+  else if (!incoming) markSignedOut(Date.now());
 }
 
 /** Whether an error tells of the service (away, busy, a proxy's word), and not of the tokens. */
-export function saysNothing({ name, status = 0 }: AuthError): boolean {
+export function hasNoDetail({ name, status = 0 }: AuthError): boolean {
   if (name === "AuthRetryableFetchError" || name === "AuthUnknownError") return true;
   return status === 429 || status >= 500;
 }
 
-function take(config: PortalConfig, kept: Session): void {
-  become(kept);
-  tell((listener) => listener.signedIn?.(kept.user, kept.access_token));
+function take(config: PortalConfig, stored: Session): void {
+  become(stored);
+  tell((listener) => listener.signedIn?.(stored.user, stored.access_token));
   // Nobody waits for the client: it only has to refresh before the token runs out.
-  followClient(config).catch((error: unknown) => {
+  subscribeClient(config).catch((error: unknown) => {
     console.error("The sign-in code could not be loaded.", error);
   });
 }
@@ -82,29 +82,29 @@ function take(config: PortalConfig, kept: Session): void {
 let followed: GoTrueClient | null = null;
 
 /** The auth client, with its events followed. */
-export async function followClient(config: PortalConfig): Promise<GoTrueClient> {
+export async function subscribeClient(config: PortalConfig): Promise<GoTrueClient> {
   const client = await authClient(config);
   if (followed !== client) {
     followed = client;
-    client.onAuthStateChange((event, session) => takeEvent(event, session));
+    client.onAuthStateChange((event, session) => handleEvent(event, session));
   }
   return client;
 }
 
 /** Follows the sign-ins and sign-outs of other tabs; the returned function stops it. */
-export function followOtherTabs(config: PortalConfig): () => void {
+export function subscribeOtherTabs(config: PortalConfig): () => void {
   const stored = ({ key }: StorageEvent): void => {
     // No key: all of it was cleared.
     if ((key !== null && key !== STORAGE_KEY) || leaving) return;
     // What is kept now, not what the event says: a tab that slept hears of a sign-out after the next sign-in.
-    const kept = readKeptSession();
+    const kept = readStoredSession();
     // Also where the client had no word of it, as when the server was away.
     if (!kept) return getSession() ? leave() : undefined;
     if (kept.session_id !== getSession()?.session_id) take(config, kept);
   };
   // A page that the browser kept whole while somebody signed out or in.
   const shown = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted && (leaving || readKeptSession()?.session_id !== getSession()?.session_id))
+    if (persisted && (leaving || readStoredSession()?.session_id !== getSession()?.session_id))
       location.reload();
   };
   // Before the client, which refreshes as soon as the page is seen again.
@@ -119,13 +119,13 @@ export function followOtherTabs(config: PortalConfig): () => void {
   };
 }
 
-function takeEvent(event: AuthChangeEvent, session: AuthSession | null): void {
+function handleEvent(event: AuthChangeEvent, session: AuthSession | null): void {
   // A refresh that was on its way must not bring the session back.
   if (leaving) return;
   if (event === "SIGNED_OUT") {
     // From another tab, or because the session could not be refreshed any more. Where one is kept somebody has
     // signed in since, and a tab that slept hears of the sign-out only now; `stored` above takes that one.
-    if (getSession() && !readKeptSession()) leave();
+    if (getSession() && !readStoredSession()) leave();
     return;
   }
   if (!session) return;
@@ -143,7 +143,7 @@ function takeEvent(event: AuthChangeEvent, session: AuthSession | null): void {
 let leaving = false;
 
 /** From now on the end of the session is the caller's own doing. */
-export function beginLeaving(): void {
+export function startSignOut(): void {
   leaving = true;
 }
 
@@ -151,12 +151,12 @@ export function beginLeaving(): void {
 export function leave(to: string = location.href): void {
   leaving = true;
   // Not left to the marker: where cookies are refused the page would find the session again, and leave again.
-  dropKeptSession();
+  clearStoredSession();
   markSignedOut(Date.now());
   recovering.write(false);
-  forgetTyped();
+  clearTypedValues();
   tell((listener) => listener.signedOut?.());
-  forgetCurrent();
+  clearCurrent();
   if (to === location.href) location.reload();
   else location.assign(to);
 }

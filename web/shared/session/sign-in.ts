@@ -5,7 +5,7 @@ import { ApiFailure } from "../api/failure.ts";
 import { providerClient } from "./auth-client.ts";
 import { PROVIDER_STORAGE_KEY } from "./kept-session.ts";
 import { getSession } from "./current.ts";
-import { followClient } from "./session.ts";
+import { subscribeClient } from "./session.ts";
 import { emailAddress, recovering } from "./stored-values.ts";
 
 /** One of both; a phone number with its country code, as +15125550123. */
@@ -29,8 +29,8 @@ export function asFailure(error: AuthError): ApiFailure {
   });
 }
 
-type Answer = { readonly data: unknown; readonly error: AuthError | null };
-type Good<A extends Answer> = Extract<A, { error: null }>["data"];
+type AuthResult = { readonly data: unknown; readonly error: AuthError | null };
+type Good<A extends AuthResult> = Extract<A, { error: null }>["data"];
 
 /** For a client whose code did not come. */
 export function clientFailure(cause: unknown): never {
@@ -38,11 +38,11 @@ export function clientFailure(cause: unknown): never {
 }
 
 /** What the auth client answers to `work`; throws ApiFailure. */
-export async function ask<A extends Answer>(
+export async function ask<A extends AuthResult>(
   config: PortalConfig,
   work: (client: GoTrueClient) => Promise<A>,
 ): Promise<Good<A>> {
-  const client = await followClient(config).catch(clientFailure);
+  const client = await subscribeClient(config).catch(clientFailure);
   const { data, error } = await work(client).catch((cause: unknown) => {
     throw new ApiFailure("network", "The sign-in did not get an answer.", { cause });
   });
@@ -203,7 +203,7 @@ export function secondFactors(): readonly SecondFactor[] {
 }
 
 /** Begins the second step; for a phone this sends the code. Gives the challenge's id. */
-export async function beginSecondStep(config: PortalConfig, factorId: string): Promise<string> {
+export async function startSecondStep(config: PortalConfig, factorId: string): Promise<string> {
   const { id } = await ask(config, (client) => client.mfa.challenge({ factorId }));
   return id;
 }

@@ -1,11 +1,11 @@
 // Signing out (spec §4): it always ends on this device, whatever the server says.
 import type { PortalConfig } from "#contracts/config.ts";
-import { dropKeptSession } from "./kept-session.ts";
-import { beginLeaving, followClient, leave } from "./session.ts";
+import { clearStoredSession } from "./kept-session.ts";
+import { startSignOut, subscribeClient, leave } from "./session.ts";
 import { redirectUrl, renewalEmailAddress, renewalOrderId } from "./stored-values.ts";
 
 /** How long the server is waited for; then the device signs out alone. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Answers that mean "there is no such session any more" (spec §4, and wire/auth.md §9). */
 const ALREADY_OUT: ReadonlySet<number> = new Set([401, 403, 404]);
@@ -15,11 +15,11 @@ export async function signOut(
   config: PortalConfig,
   options: { scope?: "global" | "local"; to: string },
 ): Promise<void> {
-  beginLeaving();
+  startSignOut();
   try {
-    const client = await followClient(config);
+    const client = await subscribeClient(config);
     const patience = new Promise<{ error: null }>((resolve) => {
-      setTimeout(() => resolve({ error: null }), PATIENCE_MS);
+      setTimeout(() => resolve({ error: null }), TIMEOUT_MS);
     });
     const { error } = await Promise.race([client.signOut({ scope: options.scope ?? "global" }), patience]);
     if (error && !ALREADY_OUT.has(error.status ?? 0))
@@ -27,13 +27,13 @@ export async function signOut(
   } catch (error) {
     console.error("The server did not sign out.", error);
   }
-  forgetSession(options.to);
+  clearSession(options.to);
 }
 
 /** Signs out on this device alone, without a word to the server, as after the account was deleted; loads `to` anew. */
-export function forgetSession(to: string): void {
-  beginLeaving();
-  dropKeptSession();
+export function clearSession(to: string): void {
+  startSignOut();
+  clearStoredSession();
   redirectUrl.write("");
   // Who only changes the account of a renewal goes on with the same renewal.
   if (!to.startsWith("/renewal")) for (const value of [renewalEmailAddress, renewalOrderId]) value.write("");

@@ -23,10 +23,10 @@ it("values lie under the names of spec §3, each in its storage", () => {
   invalidRenewalEmail.write(true);
   redirectUrl.write("/orders");
   expect(browser.localStorage.getItem("email_address")).toBe("ana@example.com");
-  const kept = ["renewal_order_id", "renewal_email_address", "invalid_renewal_email", "redirect_url"].map(
+  const stored = ["renewal_order_id", "renewal_email_address", "invalid_renewal_email", "redirect_url"].map(
     (key) => browser.sessionStorage.getItem(key),
   );
-  expect(kept).toEqual(["o-1", "ana@example.com", "true", "/orders"]);
+  expect(stored).toEqual(["o-1", "ana@example.com", "true", "/orders"]);
 });
 
 it("nothing kept is empty, and false", () => {

@@ -53,7 +53,7 @@ export const recovering = {
 };
 
 /** Forgets what was typed and not sent yet (its keys begin with the portal's own prefix): the next person at this window must not find it. */
-export function forgetTyped(): void {
+export function clearTypedValues(): void {
   try {
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? "");
     for (const key of keys) if (key.startsWith("wattlane.")) sessionStorage.removeItem(key);

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { keepTaken, keptTaken, takeOffAddress } from "./taken-values.ts";
+import { saveConsumedParam, readConsumedParam, removeFromAddress } from "./taken-values.ts";
 import { testBrowser, type TestBrowser } from "./test-browser.ts";
 
 function open(href: string): TestBrowser {
@@ -10,27 +10,27 @@ function open(href: string): TestBrowser {
 
 it("one value leaves the address, and all else stays", () => {
   const browser = open("https://portal.example.com/order/outcome?order_id=1&receipt=abc#top");
-  takeOffAddress("receipt");
+  removeFromAddress("receipt");
   expect(browser.address()).toBe("https://portal.example.com/order/outcome?order_id=1#top");
-  takeOffAddress("order_id");
+  removeFromAddress("order_id");
   expect(browser.address()).toBe("https://portal.example.com/order/outcome#top");
 });
 
 it("is kept for what it belongs to alone", () => {
   open("https://portal.example.com/");
-  keepTaken("receipt", "order-1", "abc");
-  expect(keptTaken("receipt", "order-1")).toBe("abc");
-  expect(keptTaken("receipt", "order-2")).toBe("");
-  expect(keptTaken("email", "")).toBe("");
+  saveConsumedParam("receipt", "order-1", "abc");
+  expect(readConsumedParam("receipt", "order-1")).toBe("abc");
+  expect(readConsumedParam("receipt", "order-2")).toBe("");
+  expect(readConsumedParam("email", "")).toBe("");
 });
 
 it("holds while the page is open where storage is refused", () => {
   open("https://portal.example.com/").sessionStorage.refused = true;
-  keepTaken("email", "", "ana@example.com");
-  expect(keptTaken("email", "")).toBe("ana@example.com");
+  saveConsumedParam("email", "", "ana@example.com");
+  expect(readConsumedParam("email", "")).toBe("ana@example.com");
 });
 
 it.each(["{", "7", "[]", '["order-1",7]'])("%s is none", (text) => {
   open("https://portal.example.com/").sessionStorage.setItem("wattlane.taken.receipt", text);
-  expect(keptTaken("receipt", "order-1")).toBe("");
+  expect(readConsumedParam("receipt", "order-1")).toBe("");
 });

@@ -4,10 +4,10 @@
 const memory = new Map<string, string>();
 
 /** Keeps a value of the address for this tab; `of` says what it belongs to. */
-export function keepTaken(name: string, of: string, value: string): void {
+export function saveConsumedParam(name: string, of: string, value: string): void {
   const text = JSON.stringify([of, value]);
   try {
-    sessionStorage.setItem(keyOf(name), text);
+    sessionStorage.setItem(toStorageKey(name), text);
   } catch {
     // Storage refused: it holds while the page is open.
     memory.set(name, text);
@@ -15,17 +15,17 @@ export function keepTaken(name: string, of: string, value: string): void {
 }
 
 /** The value that was kept; "" where none was, or one that belongs to something else. */
-export function keptTaken(name: string, of: string): string {
+export function readConsumedParam(name: string, of: string): string {
   try {
-    const kept: unknown = JSON.parse(readText(name) ?? "null");
-    return Array.isArray(kept) && kept[0] === of && typeof kept[1] === "string" ? kept[1] : "";
+    const stored: unknown = JSON.parse(readText(name) ?? "null");
+    return Array.isArray(stored) && stored[0] === of && typeof stored[1] === "string" ? stored[1] : "";
   } catch {
     return "";
   }
 }
 
 /** Takes the value off the address, without a step back to it. */
-export function takeOffAddress(name: string): void {
+export function removeFromAddress(name: string): void {
   const query = new URLSearchParams(location.search);
   if (!query.has(name)) return;
   query.delete(name);
@@ -35,12 +35,12 @@ export function takeOffAddress(name: string): void {
 
 function readText(name: string): string | null {
   try {
-    return sessionStorage.getItem(keyOf(name)) ?? memory.get(name) ?? null;
+    return sessionStorage.getItem(toStorageKey(name)) ?? memory.get(name) ?? null;
   } catch {
     return memory.get(name) ?? null;
   }
 }
 
-function keyOf(name: string): string {
+function toStorageKey(name: string): string {
   return `wattlane.taken.${name}`;
 }

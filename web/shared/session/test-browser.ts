@@ -1,7 +1,7 @@
 // As much of a browser as web/shared/session touches, for its tests in Node: cookies by the rules of
 // RFC 6265bis, storage, an address, events. Tests put it in place with vi.stubGlobal.
 
-interface Kept {
+interface StoredState {
   readonly name: string;
   readonly value: string;
   /** Null: this host alone. */
@@ -11,7 +11,7 @@ interface Kept {
 /** document.cookie of one page; writes of other domains and of public suffixes are ignored, as browsers do. */
 export class TestCookies {
   readonly #host: string;
-  #kept: readonly Kept[] = [];
+  #kept: readonly StoredState[] = [];
   /** Every text that was written, attributes and all. */
   readonly written: string[] = [];
 
@@ -26,13 +26,13 @@ export class TestCookies {
   set cookie(text: string) {
     this.written.push(text);
     const [pair = "", ...attributes] = text.split("; ");
-    const given = new Map(attributes.map((part) => part.split("=", 2) as [string, string | undefined]));
-    const domain = given.get("domain") ?? null;
+    const input = new Map(attributes.map((part) => part.split("=", 2) as [string, string | undefined]));
+    const domain = input.get("domain") ?? null;
     const ours = domain === null || this.#host === domain || this.#host.endsWith(`.${domain}`);
     if (!ours || domain === "co.uk") return;
     const [name = "", value = ""] = pair.split("=", 2);
     this.#kept = this.#kept.filter((one) => one.name !== name || one.domain !== domain);
-    if (given.get("max-age") !== "0") this.#kept = [...this.#kept, { name, value, domain }];
+    if (input.get("max-age") !== "0") this.#kept = [...this.#kept, { name, value, domain }];
   }
 
   /** Names with their domains, for looking at what is there. */

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { testBrowser, type TestBrowser } from "./test-browser.ts";
 
-type Arrival = Awaited<ReturnType<typeof load>>;
+type ParsedCallback = Awaited<ReturnType<typeof load>>;
 const load = () => import("./tokens-in-address.ts");
 
-let arrival: Arrival;
+let arrival: ParsedCallback;
 beforeEach(async () => {
   // The module keeps what it read; each test is a page of its own.
   vi.resetModules();
@@ -14,7 +14,7 @@ beforeEach(async () => {
 function open(href: string): TestBrowser {
   const browser = testBrowser(href);
   for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value);
-  arrival.readArrival();
+  arrival.parseCallback();
   return browser;
 }
 
@@ -23,12 +23,12 @@ it("tokens are taken out of the address, once", () => {
     "https://portal.example.com/callback?path=%2F#access_token=a.b.c&expires_in=3600&refresh_token=r&type=signup",
   );
   expect(browser.address()).toBe("https://portal.example.com/callback?path=%2F");
-  expect(arrival.takeTokensFromAddress()).toEqual({
+  expect(arrival.consumeCallbackTokens()).toEqual({
     access_token: "a.b.c",
     refresh_token: "r",
     type: "signup",
   });
-  expect(arrival.takeTokensFromAddress()).toBeNull();
+  expect(arrival.consumeCallbackTokens()).toBeNull();
 });
 
 it("an error is read in the words of the link, and stays until it was told", () => {
@@ -36,13 +36,13 @@ it("an error is read in the words of the link, and stays until it was told", () 
     "https://portal.example.com/callback#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid",
   );
   expect(browser.address()).not.toContain("#");
-  expect(arrival.arrivedError()).toEqual({
+  expect(arrival.getCallbackError()).toEqual({
     error: "access_denied",
     code: "otp_expired",
     description: "Email link is invalid",
   });
-  arrival.forgetArrivedError();
-  expect(arrival.arrivedError()).toBeNull();
+  arrival.clearCallbackError();
+  expect(arrival.getCallbackError()).toBeNull();
 });
 
 it.each(["#usage", "#", "", "#access_token=a", "#refresh_token=r&type=signup"])(
@@ -50,8 +50,8 @@ it.each(["#usage", "#", "", "#access_token=a", "#refresh_token=r&type=signup"])(
   (hash) => {
     const href = `https://portal.example.com/locations${hash}`;
     expect(open(href).address()).toBe(href);
-    expect(arrival.takeTokensFromAddress()).toBeNull();
-    expect(arrival.arrivedError()).toBeNull();
+    expect(arrival.consumeCallbackTokens()).toBeNull();
+    expect(arrival.getCallbackError()).toBeNull();
   },
 );
 
@@ -59,7 +59,7 @@ it("an error in the query is read and taken off, except at /callback", () => {
   const query = "error=server_error&error_code=unexpected_failure&error_description=x";
   const browser = open(`https://portal.example.com/login?email=a%40b.c&${query}`);
   expect(browser.address()).toBe("https://portal.example.com/login?email=a%40b.c");
-  expect(arrival.arrivedError()).toMatchObject({ error: "server_error", code: "unexpected_failure" });
+  expect(arrival.getCallbackError()).toMatchObject({ error: "server_error", code: "unexpected_failure" });
 });
 
 it.each(["/callback?error=access_denied&error_code=otp_expired", "/order/outcome?error=x"])(

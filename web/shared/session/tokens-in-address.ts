@@ -1,15 +1,15 @@
 // A mailed link ends at a page of ours with tokens, or an error, behind the # of the address
 // (wire/auth.md §6). They are taken out before the router or anything else sees them.
-import { mayBeSignedIn } from "./may-be-signed-in.ts";
+import { canBeSignedIn } from "./may-be-signed-in.ts";
 
-export interface ArrivedTokens {
+export interface CallbackTokens {
   readonly access_token: string;
   readonly refresh_token: string;
   /** signup, recovery, magiclink, invite, email_change. */
   readonly type: string;
 }
 
-export interface ArrivedError {
+export interface CallbackError {
   /** The kind of OAuth 2, such as access_denied or server_error; empty: none came. */
   readonly error: string;
   /** Such as otp_expired; the kind where no code came. */
@@ -17,24 +17,24 @@ export interface ArrivedError {
   readonly description: string;
 }
 
-let tokens: ArrivedTokens | null = null;
-let error: ArrivedError | null = null;
+let tokens: CallbackTokens | null = null;
+let error: CallbackError | null = null;
 
 /** The pages that our mails and providers lead to. */
-const ARRIVALS = /^\/callback\/?$|\/password\/reset\/?$/;
+const CALLBACK_PATHS = /^\/callback\/?$|\/password\/reset\/?$/;
 
 // Elsewhere (an invitation without an address of its own leads to /) nobody is replaced: a link with
 // somebody's tokens must not sign a person into that somebody's account unnoticed.
-function maySignIn(): boolean {
-  return ARRIVALS.test(location.pathname) || !mayBeSignedIn();
+function canSignIn(): boolean {
+  return CALLBACK_PATHS.test(location.pathname) || !canBeSignedIn();
 }
 
 /** Reads the hash of the page's first address and takes it off; to be called before the router is made. */
-export function readArrival(): void {
+export function parseCallback(): void {
   const hash = new URLSearchParams(location.hash.slice(1));
   const access = hash.get("access_token");
   const refresh = hash.get("refresh_token");
-  if (access && refresh && maySignIn())
+  if (access && refresh && canSignIn())
     tokens = { access_token: access, refresh_token: refresh, type: hash.get("type") ?? "" };
   const query = new URLSearchParams(location.search);
   error = readError(hash) ?? (query.has("error_code") ? readError(query) : null);
@@ -48,43 +48,43 @@ export function readArrival(): void {
 
 const ERROR_FIELDS = ["error", "error_code", "error_description", "sb"];
 
-function readError(fields: URLSearchParams): ArrivedError | null {
+function readError(fields: URLSearchParams): CallbackError | null {
   const kind = fields.get("error") ?? "";
   const code = fields.get("error_code") ?? kind;
   return code === "" ? null : { error: kind, code, description: fields.get("error_description") ?? "" };
 }
 
 /** The tokens that came with the address, once. */
-export function takeTokensFromAddress(): ArrivedTokens | null {
+export function consumeCallbackTokens(): CallbackTokens | null {
   const taken = tokens;
   tokens = null;
   return taken;
 }
 
 /** Whether the address brought tokens that nobody has taken yet. */
-export function tokensArrived(): boolean {
+export function hasCallbackTokens(): boolean {
   return tokens !== null;
 }
 
 /** They could not be used yet: the next one who asks gets them. */
-export function putTokensBack(taken: ArrivedTokens): void {
+export function putTokensBack(taken: CallbackTokens): void {
   tokens = taken;
 }
 
 /** The error that came with the address; stays until another page is opened by a link. */
-export function arrivedError(): ArrivedError | null {
+export function getCallbackError(): CallbackError | null {
   return error;
 }
 
 /** Pages that show such an error themselves, each in its own words. */
-const OWN_WORDS = /^\/callback\/?$|^\/affiliates\/expired_invite_link\/?$|\/password\/reset\/?$/;
+const HANDLES_OWN_ERRORS = /^\/callback\/?$|^\/affiliates\/expired_invite_link\/?$|\/password\/reset\/?$/;
 
 /** The error, if the page that is open does not show it itself. */
-export function errorToShow(): ArrivedError | null {
-  return error && !OWN_WORDS.test(location.pathname) ? error : null;
+export function errorToShow(): CallbackError | null {
+  return error && !HANDLES_OWN_ERRORS.test(location.pathname) ? error : null;
 }
 
 /** The error was told. */
-export function forgetArrivedError(): void {
+export function clearCallbackError(): void {
   error = null;
 }

@@ -9,11 +9,11 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 it("tells of sign-ins and sign-outs by the id alone, until it is stopped", async () => {
-  const [{ tell }, { tellAnalyticsOfSession }] = await Promise.all([
+  const [{ tell }, { syncAnalyticsSession }] = await Promise.all([
     import("#web/shared/session/listeners.ts"),
     import("./follow-session.ts"),
   ]);
-  const stop = tellAnalyticsOfSession();
+  const stop = syncAnalyticsSession();
   const user = { id: "u-1", email: "ana@example.com", phone: "15125550123" } as User;
   tell((listener) => listener.signedIn?.(user, "token"));
   tell((listener) => listener.signedOut?.());

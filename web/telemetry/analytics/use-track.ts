@@ -6,9 +6,9 @@ import type { EventName, PortalEvents } from "./events.ts";
 export function useTrack<E extends EventName>(event: E, details: PortalEvents[E] | null): void {
   const about = details && JSON.stringify(details);
   useEffect(() => {
-    if (about !== null) (track as Tell)(event, JSON.parse(about));
+    if (about !== null) (track as Track)(event, JSON.parse(about));
   }, [event, about]);
 }
 
 // The compiler cannot see that E is one event all along.
-type Tell = (event: EventName, details: object) => void;
+type Track = (event: EventName, details: object) => void;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { answerWith, saysNo, useAnswer, type Answer, type Purpose } from "./consent.ts";
-import { CONSENT_WORDS } from "./words.ts";
+import { saveConsent, hasDoNotTrack, useConsent, type Consent, type Purpose } from "./consent.ts";
+import { CONSENT_MESSAGES } from "./words.ts";
 
 interface ConsentProps {
   readonly purposes: readonly Purpose[];
@@ -10,45 +10,45 @@ interface ConsentProps {
 
 /** The question while it is open; afterwards a line at the foot of every page with what was answered. */
 export function ConsentBanner({ purposes }: ConsentProps) {
-  const words = CONSENT_WORDS[useLanguage()];
-  const answer = useAnswer(purposes);
+  const messages = CONSENT_MESSAGES[useLanguage()];
+  const result = useConsent(purposes);
   const [changing, setChanging] = useState(false);
-  if (saysNo()) return null;
-  if (answer === null || changing) {
+  if (hasDoNotTrack()) return null;
+  if (result === null || changing) {
     return (
-      <Question
+      <ConsentForm
         purposes={purposes}
         focus={changing}
-        onAnswer={(given) => {
+        onChoose={(input) => {
           setChanging(false);
-          answerWith(given, purposes);
+          saveConsent(input, purposes);
         }}
       />
     );
   }
   return (
     <section
-      aria-label={words.title}
+      aria-label={messages.title}
       data-print="hide"
       className="flex flex-wrap items-center justify-center gap-x-2 px-4 pb-3 text-small text-muted max-lg:[body:has(nav.fixed)_&]:pb-20"
     >
-      <span>{words.state[answer]}</span>
+      <span>{messages.state[result]}</span>
       <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
-        {words.change}
+        {messages.change}
       </Button>
     </section>
   );
 }
 
-interface QuestionProps extends ConsentProps {
+interface ConsentFormProps extends ConsentProps {
   /** It was asked for: the focus goes to it. */
   readonly focus: boolean;
-  readonly onAnswer: (answer: Answer) => void;
+  readonly onChoose: (result: Consent) => void;
 }
 
 /** The last part of the page, which stays in sight at the foot of the window: all else can be scrolled clear of it. */
-function Question({ purposes, focus, onAnswer }: QuestionProps) {
-  const words = CONSENT_WORDS[useLanguage()];
+function ConsentForm({ purposes, focus, onChoose: onAnswer }: ConsentFormProps) {
+  const messages = CONSENT_MESSAGES[useLanguage()];
   const place = useRef<HTMLElement>(null);
   useRoomBelow(place);
   useLayoutEffect(() => {
@@ -57,22 +57,22 @@ function Question({ purposes, focus, onAnswer }: QuestionProps) {
   return (
     <section
       ref={place}
-      aria-label={words.title}
+      aria-label={messages.title}
       data-print="hide"
       className="sticky bottom-0 z-30 border-t border-line bg-surface px-4 py-3 max-lg:[body:has(nav.fixed)_&]:bottom-16 [body:has([data-tray])_&]:bottom-20"
     >
       <div className="mx-auto flex max-w-[70rem] flex-col gap-2 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
         <p className="text-small">
-          <span className="font-semibold">{words.question}</span>{" "}
-          {purposes.map((purpose) => words.purpose[purpose]).join(" ")}{" "}
-          <span className="text-muted">{words.more}</span>
+          <span className="font-semibold">{messages.question}</span>{" "}
+          {purposes.map((purpose) => messages.purpose[purpose]).join(" ")}{" "}
+          <span className="text-muted">{messages.more}</span>
         </p>
         <div className="grid shrink-0 grid-cols-2 gap-2">
           <Button size="small" onClick={() => onAnswer("no")}>
-            {words.no}
+            {messages.no}
           </Button>
           <Button size="small" onClick={() => onAnswer("yes")}>
-            {words.yes}
+            {messages.yes}
           </Button>
         </div>
       </div>

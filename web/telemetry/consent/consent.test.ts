@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { TelemetryConfig } from "#contracts/telemetry.ts";
-import { answerAbout, answerWith, mayDo, purposesOf, saysNo, watchConsent } from "./consent.ts";
+import {
+  getConsent,
+  saveConsent,
+  hasConsent,
+  listPurposes,
+  hasDoNotTrack,
+  subscribeConsent,
+} from "./consent.ts";
 
 const NOTHING: TelemetryConfig = {
   analytics: null,
@@ -11,58 +18,58 @@ const NOTHING: TelemetryConfig = {
 const analytics = { key: "phc_1", host: "https://events.example.com" };
 const hosted = { key: "k", script_urls: ["https://fp.example.com/a.js"], endpoint: null };
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   vi.stubGlobal("navigator", { doNotTrack: null });
   vi.stubGlobal("window", {});
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("removeEventListener", () => {});
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
 it("asks about what is configured and about nothing else", () => {
-  expect(purposesOf(NOTHING)).toEqual([]);
-  expect(purposesOf({ ...NOTHING, analytics })).toEqual(["analytics"]);
-  expect(purposesOf({ ...NOTHING, analytics, fingerprint: { hosted, cache_seconds: 60 } })).toEqual([
+  expect(listPurposes(NOTHING)).toEqual([]);
+  expect(listPurposes({ ...NOTHING, analytics })).toEqual(["analytics"]);
+  expect(listPurposes({ ...NOTHING, analytics, fingerprint: { hosted, cache_seconds: 60 } })).toEqual([
     "analytics",
     "fingerprint",
   ]);
 });
 
 it("allows nothing before a yes, remembers the answer, and asks anew when more is asked about", () => {
-  const told = vi.fn<() => void>();
-  const stop = watchConsent(told);
-  expect(mayDo({ ...NOTHING, analytics })).toBe(false);
-  answerWith("yes", ["analytics"]);
-  expect(mayDo({ ...NOTHING, analytics })).toBe(true);
-  expect(answerAbout(["analytics", "fingerprint"])).toBeNull();
-  answerWith("no", ["analytics"]);
-  expect(mayDo({ ...NOTHING, analytics })).toBe(false);
-  expect(told).toHaveBeenCalledTimes(2);
+  const reported = vi.fn<() => void>();
+  const stop = subscribeConsent(reported);
+  expect(hasConsent({ ...NOTHING, analytics })).toBe(false);
+  saveConsent("yes", ["analytics"]);
+  expect(hasConsent({ ...NOTHING, analytics })).toBe(true);
+  expect(getConsent(["analytics", "fingerprint"])).toBeNull();
+  saveConsent("no", ["analytics"]);
+  expect(hasConsent({ ...NOTHING, analytics })).toBe(false);
+  expect(reported).toHaveBeenCalledTimes(2);
   stop();
-  answerWith("yes", ["analytics"]);
-  expect(told).toHaveBeenCalledTimes(2);
+  saveConsent("yes", ["analytics"]);
+  expect(reported).toHaveBeenCalledTimes(2);
   expect(window.dataLayer).toHaveLength(3);
 });
 
 it.each(["", "null", "{}", '{"answer":"maybe","asked":["analytics"]}', '{"answer":"yes"}', "[1]"])(
   "takes %j for no answer",
   (text) => {
-    kept.set("wattlane.consent", text);
-    expect(answerAbout(["analytics"])).toBeNull();
+    stored.set("wattlane.consent", text);
+    expect(getConsent(["analytics"])).toBeNull();
   },
 );
 
 it("takes Do Not Track and Global Privacy Control for a no, whatever was answered before", () => {
-  answerWith("yes", ["analytics"]);
+  saveConsent("yes", ["analytics"]);
   vi.stubGlobal("navigator", { doNotTrack: "1" });
-  expect(answerAbout(["analytics"])).toBe("no");
+  expect(getConsent(["analytics"])).toBe("no");
   vi.stubGlobal("navigator", { doNotTrack: null, globalPrivacyControl: true });
-  expect(answerAbout(["analytics"])).toBe("no");
-  expect(saysNo({ doNotTrack: "0" })).toBe(false);
+  expect(getConsent(["analytics"])).toBe("no");
+  expect(hasDoNotTrack({ doNotTrack: "0" })).toBe(false);
 });

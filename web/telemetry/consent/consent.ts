@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import type { TelemetryConfig } from "#contracts/telemetry.ts";
 import { track } from "../analytics/data-layer.ts";
 
-export type Answer = "yes" | "no";
+export type Consent = "yes" | "no";
 
 /** Something that may only be done after a yes. */
 export type Purpose = "analytics" | "fingerprint" | "replay";
@@ -15,7 +15,7 @@ const watchers = new Set<() => void>();
 let memory: string | null = null;
 
 /** What the operator has configured that a visitor is asked about; the open-source fingerprint stays with the portal and is not. */
-export function purposesOf({ analytics, fingerprint, errors }: TelemetryConfig): readonly Purpose[] {
+export function listPurposes({ analytics, fingerprint, errors }: TelemetryConfig): readonly Purpose[] {
   return [
     ...(analytics ? (["analytics"] as const) : []),
     ...(fingerprint.hosted ? (["fingerprint"] as const) : []),
@@ -26,7 +26,7 @@ export function purposesOf({ analytics, fingerprint, errors }: TelemetryConfig):
 }
 
 /** Whether the browser says for its owner that nobody wants to be followed: Do Not Track, or Global Privacy Control. That is a no, and nobody is asked. */
-export function saysNo(browser: Pick<Navigator, "doNotTrack"> = navigator): boolean {
+export function hasDoNotTrack(browser: Pick<Navigator, "doNotTrack"> = navigator): boolean {
   const { globalPrivacyControl } = browser as { readonly globalPrivacyControl?: unknown };
   return globalPrivacyControl === true || browser.doNotTrack === "1" || browser.doNotTrack === "yes";
 }
@@ -40,12 +40,17 @@ function stored(): string | null {
 }
 
 /** The answer about all of these purposes; null: they are still to be asked about. */
-export function answerAbout(purposes: readonly Purpose[]): Answer | null {
-  if (saysNo()) return "no";
+export function getConsent(purposes: readonly Purpose[]): Consent | null {
+  if (hasDoNotTrack()) return "no";
   try {
-    const { answer, asked } = JSON.parse(stored() ?? "null") as { answer: unknown; asked: unknown };
-    if (answer !== "yes" && answer !== "no") return null;
-    return Array.isArray(asked) && purposes.every((purpose) => asked.includes(purpose)) ? answer : null;
+    const { answer: result, asked: requested } = JSON.parse(stored() ?? "null") as {
+      answer: unknown;
+      asked: unknown;
+    };
+    if (result !== "yes" && result !== "no") return null;
+    return Array.isArray(requested) && purposes.every((purpose) => requested.includes(purpose))
+      ? result
+      : null;
   } catch {
     // Nothing there, or not as we wrote it.
     return null;
@@ -53,24 +58,24 @@ export function answerAbout(purposes: readonly Purpose[]): Answer | null {
 }
 
 /** Whether what is configured for a purpose may begin. */
-export function mayDo(telemetry: TelemetryConfig): boolean {
-  return answerAbout(purposesOf(telemetry)) === "yes";
+export function hasConsent(telemetry: TelemetryConfig): boolean {
+  return getConsent(listPurposes(telemetry)) === "yes";
 }
 
 /** Keeps an answer about these purposes, and tells everybody who follows it. */
-export function answerWith(answer: Answer, purposes: readonly Purpose[]): void {
-  memory = JSON.stringify({ answer, asked: purposes });
+export function saveConsent(result: Consent, purposes: readonly Purpose[]): void {
+  memory = JSON.stringify({ answer: result, asked: purposes });
   try {
     localStorage.setItem(STORAGE_KEY, memory);
   } catch {
     // Refused or full.
   }
   for (const watcher of watchers) watcher();
-  track("cp_consent_answered", { answer });
+  track("cp_consent_answered", { answer: result });
 }
 
 /** Calls back after each answer, of this tab and of others; the returned function stops it. */
-export function watchConsent(watcher: () => void): () => void {
+export function subscribeConsent(watcher: () => void): () => void {
   const changed = ({ key }: StorageEvent): void => {
     if (key === STORAGE_KEY || key === null) watcher();
   };
@@ -83,6 +88,6 @@ export function watchConsent(watcher: () => void): () => void {
 }
 
 /** The answer, in step with changes in every tab. */
-export function useAnswer(purposes: readonly Purpose[]): Answer | null {
-  return useSyncExternalStore(watchConsent, () => answerAbout(purposes));
+export function useConsent(purposes: readonly Purpose[]): Consent | null {
+  return useSyncExternalStore(subscribeConsent, () => getConsent(purposes));
 }

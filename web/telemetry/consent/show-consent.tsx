@@ -1,7 +1,7 @@
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { UiWordsProvider } from "#web/ui/words.tsx";
+import { UiMessagesProvider } from "#web/ui/words.tsx";
 import { ConsentBanner } from "./consent-banner.tsx";
 import type { Purpose } from "./consent.ts";
 
@@ -14,16 +14,16 @@ export function showConsent(purposes: readonly Purpose[]): void {
   createRoot(place).render(
     <StrictMode>
       <Suspense>
-        <Banner purposes={purposes} />
+        <CookieBanner purposes={purposes} />
       </Suspense>
     </StrictMode>,
   );
 }
 
-function Banner({ purposes }: { readonly purposes: readonly Purpose[] }) {
+function CookieBanner({ purposes }: { readonly purposes: readonly Purpose[] }) {
   return (
-    <UiWordsProvider words={useMessages("common")}>
+    <UiMessagesProvider messages={useMessages("common")}>
       <ConsentBanner purposes={purposes} />
-    </UiWordsProvider>
+    </UiMessagesProvider>
   );
 }

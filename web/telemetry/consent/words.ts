@@ -1,9 +1,9 @@
 // What is said about consent. Not an area of messages: it is loaded with the banner, where one is configured, and
 // costs nobody else a byte.
 import type { Language } from "#web/shared/i18n/language.ts";
-import type { Answer, Purpose } from "./consent.ts";
+import type { Consent, Purpose } from "./consent.ts";
 
-interface ConsentWords {
+interface ConsentMessages {
   /** Name of the region, and title of the setting. */
   readonly title: string;
   readonly question: string;
@@ -11,13 +11,13 @@ interface ConsentWords {
   readonly more: string;
   readonly yes: string;
   readonly no: string;
-  readonly state: Readonly<Record<Answer, string>>;
+  readonly state: Readonly<Record<Consent, string>>;
   /** The browser has answered for its owner. */
   readonly byBrowser: string;
   readonly change: string;
 }
 
-export const CONSENT_WORDS: Readonly<Record<Language, ConsentWords>> = {
+export const CONSENT_MESSAGES: Readonly<Record<Language, ConsentMessages>> = {
   en: {
     title: "Privacy",
     question: "May we do this?",

@@ -7,8 +7,8 @@ declare global {
 }
 
 /** The errors kept so far; from now on none are. */
-export function takeEarlyErrors(): unknown[] {
-  const kept = window.earlyErrors ?? [];
+export function consumeEarlyErrors(): unknown[] {
+  const stored = window.earlyErrors ?? [];
   delete window.earlyErrors;
-  return kept;
+  return stored;
 }

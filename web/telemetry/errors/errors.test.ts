@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { NEVER_SHOWN, shownInReplays, TRACED } from "./allowed.ts";
-import { isWorthTelling, requestIdOf } from "./request-ids.ts";
+import { shouldReport, getRequestId } from "./request-ids.ts";
 import { routeName } from "./route-name.ts";
 
 const matches = (patterns: readonly RegExp[], url: string): boolean => patterns.some((one) => one.test(url));
@@ -32,10 +32,10 @@ it("names pages by their pattern", () => {
 
 it("tells of failures of the server under their request's id, and not of refusals or a lost connection", () => {
   const failed = new ApiFailure("http", "x", { status: 503, requestId: "r-1234567" });
-  expect(isWorthTelling(failed)).toBe(true);
-  expect(requestIdOf(failed)).toBe("r-1234567");
+  expect(shouldReport(failed)).toBe(true);
+  expect(getRequestId(failed)).toBe("r-1234567");
   for (const kind of ["offline", "network", "timeout", "aborted"] as const)
-    expect(isWorthTelling(new ApiFailure(kind, "x"))).toBe(false);
-  expect(isWorthTelling(new ApiFailure("http", "x", { status: 404 }))).toBe(false);
-  expect(isWorthTelling(new Error("x"))).toBe(true);
+    expect(shouldReport(new ApiFailure(kind, "x"))).toBe(false);
+  expect(shouldReport(new ApiFailure("http", "x", { status: 404 }))).toBe(false);
+  expect(shouldReport(new Error("x"))).toBe(true);
 });

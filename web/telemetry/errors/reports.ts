@@ -16,12 +16,12 @@ import {
 } from "@sentry/react";
 import { scrub } from "#contracts/scrub.ts";
 import type { TelemetryConfig } from "#contracts/telemetry.ts";
-import { mayDo, watchConsent } from "../consent/consent.ts";
+import { hasConsent, subscribeConsent } from "../consent/consent.ts";
 import { getSession } from "#web/shared/session/current.ts";
 import { listenToSession } from "#web/shared/session/listeners.ts";
 import { TRACED } from "./allowed.ts";
-import { takeEarlyErrors } from "./early.ts";
-import { isWorthTelling, noteRequest, requestIdOf } from "./request-ids.ts";
+import { consumeEarlyErrors } from "./early.ts";
+import { shouldReport, recordRequest, getRequestId } from "./request-ids.ts";
 import { routeName } from "./route-name.ts";
 
 type Settings = NonNullable<TelemetryConfig["errors"]>;
@@ -63,17 +63,17 @@ function startClient(settings: Settings): void {
         }),
       }),
     ],
-    beforeBreadcrumb: noteRequest,
+    beforeBreadcrumb: recordRequest,
     beforeSend: (event, { originalException }) => {
-      if (!isWorthTelling(originalException)) return null;
-      const id = requestIdOf(originalException);
+      if (!shouldReport(originalException)) return null;
+      const id = getRequestId(originalException);
       return id === null ? event : { ...event, tags: { ...event.tags, request_id: id } };
     },
   });
   addEventProcessor(scrubbed);
 }
 
-function followPerson(): void {
+function syncUser(): void {
   const session = getSession();
   if (session && !session.second_step) setUser({ id: session.user.id });
   listenToSession({
@@ -83,10 +83,10 @@ function followPerson(): void {
 }
 
 /** Starts or ends the replay as the visitor wants it; its code is only loaded on a yes. */
-function followConsent(telemetry: TelemetryConfig, settings: Settings): void {
+function syncConsent(telemetry: TelemetryConfig, settings: Settings): void {
   let begun = false;
   const follow = (): void => {
-    if (!mayDo(telemetry)) {
+    if (!hasConsent(telemetry)) {
       void getReplay()?.stop();
       return;
     }
@@ -95,14 +95,14 @@ function followConsent(telemetry: TelemetryConfig, settings: Settings): void {
     import("./replay.ts").then(({ replay }) => addIntegration(replay(settings))).catch(() => (begun = false));
   };
   follow();
-  watchConsent(follow);
+  subscribeConsent(follow);
 }
 
 /** Starts the client, then tells of what went wrong before it was there. */
 export function startReports(telemetry: TelemetryConfig, settings: Settings): void {
   startClient(settings);
-  followPerson();
-  for (const error of takeEarlyErrors()) captureException(error);
+  syncUser();
+  for (const error of consumeEarlyErrors()) captureException(error);
   if (settings.replay_sample_rate > 0 || settings.replay_error_sample_rate > 0)
-    followConsent(telemetry, settings);
+    syncConsent(telemetry, settings);
 }

@@ -31,17 +31,17 @@ it("refuses a cache of more than a day, and says so", async () => {
 });
 
 it("gives a look-up up after 10 s and falls back to what is there", async () => {
-  const kept = { id: "old", at: 0 };
+  const stored = { id: "old", at: 0 };
   const hangs = (): Promise<string> => new Promise(() => {});
-  const found = lookUp(hangs, kept);
+  const found = lookUp(hangs, stored);
   let done = false;
   void found.then(() => (done = true));
   await vi.advanceTimersByTimeAsync(9_999);
   expect(done).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await found).toBe(kept);
+  expect(await found).toBe(stored);
   expect(await lookUp(() => Promise.reject(new Error("blocked")), null)).toBeNull();
-  expect(await lookUp(async () => "", kept)).toBe(kept);
+  expect(await lookUp(async () => "", stored)).toBe(stored);
 });
 
 it("keeps the cookie for 180 days, secure where there is TLS", () => {
@@ -54,18 +54,18 @@ it("keeps the cookie for 180 days, secure where there is TLS", () => {
 });
 
 it("tries each address in turn, waits between rounds, and ends after five tries", async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const waits: number[] = [];
   const page = {
     load: async (url: string) => {
-      asked.push(url);
+      requested.push(url);
       throw new Error(`no ${url}`);
     },
     wait: async (ms: number) => void waits.push(ms),
     chance: () => 1,
   };
   await expect(loadFromAny(["a", "b"], page)).rejects.toThrow("no a");
-  expect(asked).toEqual(["a", "b", "a", "b", "a"]);
+  expect(requested).toEqual(["a", "b", "a", "b", "a"]);
   expect(waits).toEqual([100, 200]);
   await expect(loadFromAny([], page)).rejects.toThrow("no address");
   const good = { ...page, load: async (url: string) => (url === "b" ? undefined : page.load(url)) };

@@ -1,13 +1,13 @@
 // Who may know this device again, and when (docs/decisions/0022).
 import type { PortalConfig } from "#contracts/config.ts";
-import { mayDo, purposesOf, saysNo, watchConsent } from "../consent/consent.ts";
-import { forgetId, keepId, readKeptId } from "./keep-id.ts";
+import { hasConsent, listPurposes, hasDoNotTrack, subscribeConsent } from "../consent/consent.ts";
+import { clearId, saveId, readStoredId } from "./keep-id.ts";
 import { lookUp, type Agent } from "./look-up.ts";
 import { openAgent } from "./open-agent.ts";
 
 /** Whether the id may be looked up: where the portal asks its visitors, after their yes; else unless their browser says no for them. */
-function mayLookUp({ telemetry }: PortalConfig): boolean {
-  return purposesOf(telemetry).length > 0 ? mayDo(telemetry) : !saysNo();
+function canLookUp({ telemetry }: PortalConfig): boolean {
+  return listPurposes(telemetry).length > 0 ? hasConsent(telemetry) : !hasDoNotTrack();
 }
 
 async function look(config: PortalConfig): Promise<void> {
@@ -15,17 +15,17 @@ async function look(config: PortalConfig): Promise<void> {
   const agent: Agent = hosted
     ? async () => (await import("./hosted-agent.ts")).hostedAgent(hosted)()
     : openAgent;
-  const found = await lookUp(agent, readKeptId(), { cacheSeconds });
+  const found = await lookUp(agent, readStoredId(), { cacheSeconds });
   // Somebody may have said no meanwhile.
-  if (found && mayLookUp(config)) keepId(found, config.cookie_domain);
+  if (found && canLookUp(config)) saveId(found, config.cookie_domain);
 }
 
 /** Looks the id up and keeps it where that is allowed, forgets it where it is not, and follows a change of mind. Nobody waits for it. */
-export function followFingerprint(config: PortalConfig): void {
+export function syncFingerprint(config: PortalConfig): void {
   const act = (): void => {
-    if (!mayLookUp(config)) return forgetId(config.cookie_domain);
+    if (!canLookUp(config)) return clearId(config.cookie_domain);
     look(config).catch((error: unknown) => console.error("The device's id was not looked up.", error));
   };
   act();
-  watchConsent(act);
+  subscribeConsent(act);
 }

@@ -10,9 +10,9 @@ interface HostedLibrary {
 }
 
 /** As the maker's loader: five tries in all, 100 ms to 3 s between rounds of the addresses, half of it by chance. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const FIRST_DELAY_MS = 100;
-const LONGEST_DELAY_MS = 3_000;
+const MAX_DELAY_MS = 3_000;
 /** Of one script; the look-up as a whole has its own. */
 const SCRIPT_TIMEOUT_MS = 3_000;
 
@@ -35,10 +35,10 @@ export async function loadFromAny(
   { load, wait, chance }: Surroundings = PAGE,
 ): Promise<void> {
   let failure: unknown = new Error("There is no address to load it from.");
-  for (let tried = 0; urls.length > 0 && tried < Math.max(TRIES, urls.length); tried += 1) {
+  for (let tried = 0; urls.length > 0 && tried < Math.max(MAX_ATTEMPTS, urls.length); tried += 1) {
     const round = Math.floor(tried / urls.length);
     if (round > 0 && tried % urls.length === 0) {
-      const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (round - 1));
+      const longest = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (round - 1));
       await wait(longest / 2 + (longest / 2) * chance());
     }
     try {

@@ -1,6 +1,6 @@
 // Where the visitor's id is kept: local storage, and a cookie that the operator's other sites of the domain see.
 import { cookieText, parentDomain, readCookie } from "#web/shared/session/cookies.ts";
-import type { KeptId } from "./look-up.ts";
+import type { StoredId } from "./look-up.ts";
 
 /** Spec §3. */
 const ID_KEY = "fingerprint_id";
@@ -10,7 +10,7 @@ const AT_KEY = "wattlane.fingerprint_at";
 const COOKIE_SECONDS = 180 * 86_400;
 
 /** The id of an earlier page; null where there is none. */
-export function readKeptId(): KeptId | null {
+export function readStoredId(): StoredId | null {
   try {
     const id = localStorage.getItem(ID_KEY);
     return id ? { id, at: Number(localStorage.getItem(AT_KEY)) || 0 } : null;
@@ -20,7 +20,7 @@ export function readKeptId(): KeptId | null {
 }
 
 /** Keeps it in both places; `domain`: the operator's COOKIE_DOMAIN. */
-export function keepId({ id, at }: KeptId, domain: string | null): void {
+export function saveId({ id, at }: StoredId, domain: string | null): void {
   try {
     localStorage.setItem(ID_KEY, id);
     localStorage.setItem(AT_KEY, String(at));
@@ -35,7 +35,7 @@ export function keepId({ id, at }: KeptId, domain: string | null): void {
 }
 
 /** Removes it from both. */
-export function forgetId(domain: string | null): void {
+export function clearId(domain: string | null): void {
   try {
     for (const key of [ID_KEY, AT_KEY]) localStorage.removeItem(key);
   } catch {

@@ -4,7 +4,7 @@
 export type Agent = () => Promise<string>;
 
 /** What was looked up, and when (milliseconds since 1970). */
-export interface KeptId {
+export interface StoredId {
   readonly id: string;
   readonly at: number;
 }
@@ -33,18 +33,18 @@ export function checkCacheSeconds(seconds: number): void {
 /** The kept id while it counts, else a new one; where none can be had in time, the old one, or null. Throws for a cache of more than a day and for nothing else. */
 export async function lookUp(
   agent: Agent,
-  kept: KeptId | null,
+  stored: StoredId | null,
   { cacheSeconds = CACHE_SECONDS, timeoutMs = TIMEOUT_MS, now = Date.now }: LookUpOptions = {},
-): Promise<KeptId | null> {
+): Promise<StoredId | null> {
   checkCacheSeconds(cacheSeconds);
   // A clock that was put back must not make it last longer.
-  if (kept && Math.abs(now() - kept.at) < cacheSeconds * 1000) return kept;
+  if (stored && Math.abs(now() - stored.at) < cacheSeconds * 1000) return stored;
   try {
     const id = await within(agent(), timeoutMs);
-    return id === "" ? kept : { id, at: now() };
+    return id === "" ? stored : { id, at: now() };
   } catch {
     // Nobody is told: a page does not need it.
-    return kept;
+    return stored;
   }
 }
 

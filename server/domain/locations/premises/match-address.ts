@@ -4,7 +4,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { AddressQuery } from "#market/address.ts";
 import type { Context } from "#server/domain/context.ts";
-import type { NearWord } from "./near-words.ts";
+import type { FuzzyMatch } from "./near-words.ts";
 import type { Found } from "./premise-row.ts";
 
 /** Enough to fill the answer when one ZIP hides the rest. */
@@ -49,14 +49,14 @@ interface Meant {
   readonly costs: number[];
 }
 
-function meant(query: AddressQuery, near: readonly NearWord[]): Meant {
-  const exact = query.words.map((word, index) => ({ word, index, slips: 0 }));
+function meant(query: AddressQuery, near: readonly FuzzyMatch[]): Meant {
+  const exact = query.words.map((word, index) => ({ word, index, distance: 0 }));
   const all = [...exact, ...near];
   return {
     words: all.map(({ word }) => word),
     bits: all.map(({ index }) => 1 << index),
     // A word half typed costs one, a slip more than that.
-    costs: all.map(({ slips }) => slips * 4),
+    costs: all.map(({ distance }) => distance * 4),
   };
 }
 
@@ -64,11 +64,11 @@ function meant(query: AddressQuery, near: readonly NearWord[]): Meant {
  * Premises whose street and city together have every word typed, or one of the `near` ones in its place.
  * With `near`, one word after the first may also be missing where no premise has them all.
  */
-export async function matchesByWords(
+export async function matchByWords(
   ctx: Pick<Context, "db">,
   query: AddressQuery,
   zip: string,
-  near: readonly NearWord[] | null,
+  near: readonly FuzzyMatch[] | null,
 ): Promise<Found[]> {
   const { words, bits, costs } = meant(query, near ?? []);
   const count = query.words.length;

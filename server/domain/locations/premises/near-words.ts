@@ -1,45 +1,45 @@
 // Words of the directory that a person may have meant by the words typed.
 import { sql } from "kysely";
 import type { AddressQuery } from "#market/address.ts";
-import { canonicalWord, COMMON_WORDS, DIRECTIONS, SUFFIXES } from "#market/address-words.ts";
-import { slipForms, slipsForgiven } from "#market/slips.ts";
+import { toCanonical, COMMON_TERMS, DIRECTIONS, SUFFIXES } from "#market/address-words.ts";
+import { getDeletionForms, findAllowedDistance } from "#market/slips.ts";
 import type { Context } from "#server/domain/context.ts";
 
-export interface NearWord {
+export interface FuzzyMatch {
   /** Which of the query's words. */
   readonly index: number;
   readonly word: string;
-  readonly slips: number;
+  readonly distance: number;
 }
 
 /** More neighbours than any real word has; keeps a made-up one cheap. */
-const MAX_WORDS = 400;
+const MAX_CANDIDATES = 400;
 const MAX_NEAR = 24;
 
-function nearTo(typed: string, index: number, open: boolean, words: readonly string[]): NearWord[] {
-  const near: NearWord[] = [];
+function nearTo(typed: string, index: number, open: boolean, words: readonly string[]): FuzzyMatch[] {
+  const near: FuzzyMatch[] = [];
   for (const word of words) {
-    const slips = slipsForgiven(typed, word, open);
-    if (slips !== null) near.push({ index, word, slips });
+    const distance = findAllowedDistance(typed, word, open);
+    if (distance !== null) near.push({ index, word, distance });
   }
-  return near.sort((a, b) => a.slips - b.slips || a.word.length - b.word.length).slice(0, MAX_NEAR);
+  return near.sort((a, b) => a.distance - b.distance || a.word.length - b.word.length).slice(0, MAX_NEAR);
 }
 
 /** Words one slip away from those typed, two for long ones; the words typed themselves where they exist. */
-export async function nearWords(ctx: Pick<Context, "db">, query: AddressQuery): Promise<NearWord[]> {
+export async function findFuzzyMatches(ctx: Pick<Context, "db">, query: AddressQuery): Promise<FuzzyMatch[]> {
   const typed = query.words.map((word, index) => {
     const open = query.open !== "" && index === query.words.length - 1;
     return { word: open ? query.open : word, open };
   });
-  const forms = typed.map(({ word }) => slipForms(word));
+  const forms = typed.map(({ word }) => getDeletionForms(word));
   const all = [...new Set(forms.flat())];
   if (all.length === 0) return [];
   const { rows } = await sql<{ word: string; forms: string[] }>`
     select word, array_agg(form) as forms from premises.term_form
-    where form = any(${all}) group by word limit ${MAX_WORDS}`.execute(ctx.db.sql);
+    where form = any(${all}) group by word limit ${MAX_CANDIDATES}`.execute(ctx.db.sql);
   return typed.flatMap(({ word, open }, index) => {
-    const own = new Set(forms[index]);
-    const sharing = rows.filter((row) => row.forms.some((form) => own.has(form)));
+    const typedForms = new Set(forms[index]);
+    const sharing = rows.filter((row) => row.forms.some((form) => typedForms.has(form)));
     return nearTo(
       word,
       index,
@@ -50,14 +50,14 @@ export async function nearWords(ctx: Pick<Context, "db">, query: AddressQuery): 
 }
 
 function commonBut(word: string): string | undefined {
-  return COMMON_WORDS.find((common) => slipsForgiven(word, common, false) !== null);
+  return COMMON_TERMS.find((common) => findAllowedDistance(word, common, false) !== null);
 }
 
 /** The query with a slip in a suffix or a direction ("NOTRH") mended: such a word helps to choose, and need not be found. */
 export function withCommonMended(query: AddressQuery): AddressQuery {
   const words = query.words.filter((word) => commonBut(word) === undefined);
   if (words.length === 0 || words.length === query.words.length) return query;
-  const mended = query.words.flatMap((word) => commonBut(word) ?? []).map(canonicalWord);
+  const mended = query.words.flatMap((word) => commonBut(word) ?? []).map(toCanonical);
   return {
     ...query,
     words,

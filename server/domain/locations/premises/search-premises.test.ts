@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { searchPremises } from "./search-premises.ts";
 
-const HOMES = [
+const PREMISES = [
   "4105 MAPLE ST|DALLAS|75219",
   "4105 MAPLE AVE|DALLAS|75204",
   "4105 MAPLE ST|FORT WORTH|76107",
@@ -34,7 +34,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
   const folder = await temporaryFolder("premises");
-  const file = await premiseFile(folder.path, "X_DLY.csv", premisesAt(...HOMES));
+  const file = await premiseFile(folder.path, "X_DLY.csv", premisesAt(...PREMISES));
   await importPremises(database.db, file, { day: "2026-11-20", now: () => new Date() });
   await folder.remove();
 });
@@ -46,7 +46,7 @@ async function found(q: string, zip?: string): Promise<string[]> {
 }
 
 describe("an address is found", () => {
-  const home = "4105 MAPLE ST, DALLAS";
+  const addressText = "4105 MAPLE ST, DALLAS";
 
   it.each([
     ["as it stands", "4105 maple st dallas"],
@@ -64,7 +64,7 @@ describe("an address is found", () => {
     ["with the number behind the street", "Maple St 4105, Dallas"],
     ["with blanks and tabs", "   4105\t maple   st  dallas "],
   ])("%s", async (_how, q) => {
-    expect((await found(q))[0]).toBe(home);
+    expect((await found(q))[0]).toBe(addressText);
   });
 
   it.each([

@@ -4,8 +4,8 @@ import { readAddressQuery, type AddressQuery } from "#market/address.ts";
 import { parseEsiid } from "#market/esiid.ts";
 import type { Context } from "#server/domain/context.ts";
 import { findPremise } from "./find-premise.ts";
-import { matchesByStreet, matchesByWords } from "./match-address.ts";
-import { nearWords, withCommonMended } from "./near-words.ts";
+import { matchesByStreet, matchByWords } from "./match-address.ts";
+import { findFuzzyMatches, withCommonMended } from "./near-words.ts";
 import { MAX_MATCHES, toMatch, type Found } from "./premise-row.ts";
 
 type Reads = Pick<Context, "db">;
@@ -40,23 +40,23 @@ function without(found: readonly Found[], others: readonly Found[]): Found[] {
 async function byAddress(ctx: Reads, query: AddressQuery, zip: string): Promise<Found[]> {
   const street = await matchesByStreet(ctx, query, zip);
   if (enough(street, zip) || query.words.length === 0) return street;
-  const words = await matchesByWords(ctx, query, zip, null);
-  const exact = [...street, ...without(words, street)];
+  const wordMatches = await matchByWords(ctx, query, zip, null);
+  const exact = [...street, ...without(wordMatches, street)];
   if (exact.length > 0) return exact;
   const forgiving = withCommonMended(query);
-  return matchesByWords(ctx, forgiving, zip, await nearWords(ctx, forgiving));
+  return matchByWords(ctx, forgiving, zip, await findFuzzyMatches(ctx, forgiving));
 }
 
 /** The at most ten premises that `q` (house number and street, or a whole ESI ID) means, best first; none for anything else. */
 export async function searchPremises(
   ctx: Reads,
-  asked: { q: string; zip?: string | undefined },
+  input: { q: string; zip?: string | undefined },
 ): Promise<PremiseMatch[]> {
-  const text = asked.q.trim();
+  const text = input.q.trim();
   if (ESIID_LIKE.test(text)) return byEsiid(ctx, text);
   const query = readAddressQuery(text);
   if (query === null) return [];
-  const zip = asked.zip ?? query.zip;
+  const zip = input.zip ?? query.zip;
   const found = await byAddress(ctx, query, zip);
   return inZip(found, zip).slice(0, MAX_MATCHES).map(toMatch);
 }

@@ -11,14 +11,14 @@ export interface Passed {
 
 export interface Hearer {
   /** A text that was carried to all. */
-  news(text: string): void;
+  broadcast(text: string): void;
   /** A text for this process alone. */
-  told(text: string): void;
+  received(text: string): void;
   /** The carrier was away, and is back. */
   missed(): void;
 }
 
-export interface Carrier {
+export interface EventTransport {
   /**
    * Takes the oldest of what was published, at most `limit`, from notify.unannounced and hands it to every process: when
    * that throws, the rows are still there.
@@ -27,7 +27,7 @@ export interface Carrier {
   /** Hands texts to every process, this one too, not later than when the transaction `db` commits; throws when it cannot. */
   carry(db: Kysely<DB>, texts: readonly string[]): Promise<void>;
   /** Hands a text of any length to one process. */
-  tell(node: string, text: string): Promise<void>;
+  sendTo(node: string, text: string): Promise<void>;
   /** Begins to hear; returns how to stop. It comes back by itself when it was away. */
   start(hearer: Hearer): Promise<() => Promise<void>>;
 }

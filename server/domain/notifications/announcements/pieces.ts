@@ -4,15 +4,15 @@ import { LRUCache } from "lru-cache";
 /** Texts of which a piece is missing are forgotten. */
 const MAX_UNFINISHED = 200;
 const UNFINISHED_MS = 10_000;
-const MAX_PIECES = 100;
+const MAX_CHUNKS = 100;
 const HEAD_BYTES = 40;
 
 /** `text` as base64 in pieces of at most `maxBytes` bytes, each with the id, its number and how many there are. */
-export function piecesOf(text: string, maxBytes: number, id: string): string[] {
+export function splitIntoChunks(text: string, maxBytes: number, id: string): string[] {
   const encoded = Buffer.from(text).toString("base64");
   const size = maxBytes - HEAD_BYTES;
   const count = Math.max(1, Math.ceil(encoded.length / size));
-  if (count > MAX_PIECES) throw new Error("This is too long to be told to another process.");
+  if (count > MAX_CHUNKS) throw new Error("This is too long to be told to another process.");
   return Array.from(
     { length: count },
     (_, index) => `${id}:${index}:${count}:${encoded.slice(index * size, (index + 1) * size)}`,
@@ -20,10 +20,10 @@ export function piecesOf(text: string, maxBytes: number, id: string): string[] {
 }
 
 /** Takes pieces in any order; returns the text with the last of them, null before. */
-export function joinedPieces(): (piece: string) => string | null {
+export function createChunkJoiner(): (chunk: string) => string | null {
   const unfinished = new LRUCache<string, Map<number, string>>({ max: MAX_UNFINISHED, ttl: UNFINISHED_MS });
-  return (piece) => {
-    const [id = "", index, count, text = ""] = piece.split(":");
+  return (chunk) => {
+    const [id = "", index, count, text = ""] = chunk.split(":");
     const parts = unfinished.get(id) ?? new Map<number, string>();
     parts.set(Number(index), text);
     if (parts.size < Number(count)) {

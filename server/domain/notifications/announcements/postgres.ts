@@ -2,37 +2,37 @@
 import { randomBytes } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import { Client, type Notification } from "pg";
-import type { AnnouncementsContext } from "../announcements.ts";
-import type { Carrier, Hearer, Passed } from "./carrier.ts";
-import { joinedPieces, piecesOf } from "./pieces.ts";
-import { takeSql } from "./unannounced.ts";
+import type { EventBusContext } from "../announcements.ts";
+import type { EventTransport, Hearer, Passed } from "./carrier.ts";
+import { createChunkJoiner, splitIntoChunks } from "./pieces.ts";
+import { takeEventsSql } from "./unannounced.ts";
 
 const ALL = "wattlane_notices";
-const channelOf = (node: string): string => `wattlane_node_${node}`;
+const toChannelName = (node: string): string => `wattlane_node_${node}`;
 
 /** PostgreSQL takes payloads below 8,000 bytes. */
 const MAX_BYTES = 7_900;
 /** A text ends with the announcement that passes this. */
 const FULL_BYTES = MAX_BYTES >> 1;
 const FIRST_WAIT_MS = 50;
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A connection that died without a word hears nothing: it is asked now and then. */
 const CHECK_EVERY_MS = 10_000;
 const CHECK_TIMEOUT_MS = 5_000;
 
 class ListeningConnection {
-  readonly #ctx: AnnouncementsContext;
+  readonly #ctx: EventBusContext;
   readonly #node: string;
   readonly #hearer: Hearer;
-  readonly #pieces = joinedPieces();
+  readonly #pieces = createChunkJoiner();
   #client: Client | null = null;
   #timer: NodeJS.Timeout | null = null;
   #waitMs = FIRST_WAIT_MS;
   #stopped = false;
   #connecting: Promise<void> | null = null;
 
-  constructor(ctx: AnnouncementsContext, node: string, hearer: Hearer) {
+  constructor(ctx: EventBusContext, node: string, hearer: Hearer) {
     this.#ctx = ctx;
     this.#node = node;
     this.#hearer = hearer;
@@ -55,7 +55,7 @@ class ListeningConnection {
     this.#client = client;
     try {
       await client.connect();
-      await client.query(`listen ${ALL}; listen ${channelOf(this.#node)}`);
+      await client.query(`listen ${ALL}; listen ${toChannelName(this.#node)}`);
     } catch {
       this.#lost(client);
       return;
@@ -84,7 +84,7 @@ class ListeningConnection {
     this.#timer = setTimeout(() => {
       this.#connecting = this.connect(true);
     }, this.#waitMs).unref();
-    this.#waitMs = Math.min(this.#waitMs * 2, LONGEST_WAIT_MS);
+    this.#waitMs = Math.min(this.#waitMs * 2, MAX_WAIT_MS);
   }
 
   async #check(client: Client): Promise<void> {
@@ -99,16 +99,16 @@ class ListeningConnection {
   }
 
   #heard({ channel, payload = "" }: Notification): void {
-    if (channel === ALL) return this.#hearer.news(payload);
-    const whole = this.#pieces(payload);
-    if (whole !== null) this.#hearer.told(whole);
+    if (channel === ALL) return this.#hearer.broadcast(payload);
+    const joined = this.#pieces(payload);
+    if (joined !== null) this.#hearer.received(joined);
   }
 }
 
 // One statement, so one way to the database and back, and a transaction of its own.
 function passSql(limit: number): RawBuilder<Passed> {
   return sql<Passed>`
-    with taken as (${takeSql(limit)}),
+    with taken as (${takeEventsSql(limit)}),
       parts as (select id, json_build_array(user_id, channel_id, message_id)::text as part from taken),
       fitting as (
         select id, part, sum(octet_length(part) + 1) over (order by id) / ${FULL_BYTES}::integer as piece
@@ -120,7 +120,7 @@ function passSql(limit: number): RawBuilder<Passed> {
 }
 
 /** The carrier where there is only the database. */
-export function postgresCarrier(ctx: AnnouncementsContext, node: string): Carrier {
+export function createPostgresTransport(ctx: EventBusContext, node: string): EventTransport {
   return {
     async pass(limit) {
       const { rows } = await passSql(limit).execute(ctx.db.sql);
@@ -129,9 +129,9 @@ export function postgresCarrier(ctx: AnnouncementsContext, node: string): Carrie
     async carry(db, texts) {
       await sql`select pg_notify(${ALL}, text) from unnest(${texts}::text[]) as given (text)`.execute(db);
     },
-    async tell(to, text) {
-      const pieces = piecesOf(text, MAX_BYTES, randomBytes(6).toString("hex"));
-      await sql`select pg_notify(${channelOf(to)}, piece) from unnest(${pieces}::text[]) as given (piece)`.execute(
+    async sendTo(to, text) {
+      const chunks = splitIntoChunks(text, MAX_BYTES, randomBytes(6).toString("hex"));
+      await sql`select pg_notify(${toChannelName(to)}, piece) from unnest(${chunks}::text[]) as given (piece)`.execute(
         ctx.db.sql,
       );
     },

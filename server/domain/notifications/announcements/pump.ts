@@ -1,25 +1,25 @@
 // Has the carrier pass on what was published. Every process has a pump: whichever looks first takes a row, and one that
 // died leaves its rows to the others.
-import type { AnnouncementsContext } from "../announcements.ts";
-import type { Carrier } from "./carrier.ts";
+import type { EventBusContext } from "../announcements.ts";
+import type { EventTransport } from "./carrier.ts";
 
 /** After a poke: the publisher's transaction commits a little later. The last is the pace without any. */
 const LOOKS_MS = [2, 5, 10, 25, 50, 100, 250, 500, 1_000] as const;
 const LAST_LOOK = LOOKS_MS.length - 1;
 const BATCH = 500;
 
-export class Pump {
-  readonly #ctx: AnnouncementsContext;
-  readonly #carrier: Carrier;
+export class OutboxRelay {
+  readonly #ctx: EventBusContext;
+  readonly #carrier: EventTransport;
   #step = LAST_LOOK;
   #timer: NodeJS.Timeout | null = null;
   #looking: Promise<void> | null = null;
   #poked = false;
   #started = false;
 
-  constructor(ctx: AnnouncementsContext, carrier: Carrier) {
+  constructor(ctx: EventBusContext, transport: EventTransport) {
     this.#ctx = ctx;
-    this.#carrier = carrier;
+    this.#carrier = transport;
   }
 
   start(): void {
@@ -34,7 +34,7 @@ export class Pump {
     await this.#looking;
   }
 
-  poke(): void {
+  wake(): void {
     this.#poked = true;
     if (!this.#started || this.#looking || this.#step === 0) return;
     this.#step = 0;

@@ -1,25 +1,25 @@
 // Carries by Redis: published before the delete commits, so that a crash between the two tells twice, never not at all.
 import { Redis } from "ioredis";
-import type { AnnouncementsContext } from "../announcements.ts";
-import type { Carrier } from "./carrier.ts";
-import { take, textsOf } from "./unannounced.ts";
+import type { EventBusContext } from "../announcements.ts";
+import type { EventTransport } from "./carrier.ts";
+import { takeEvents, packTexts } from "./unannounced.ts";
 
 /** A text a message; the bound is for a slow reader's sake. */
 const MAX_BYTES = 60_000;
 const COMMAND_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-const LONGEST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 /** Where Redis does not answer, the start goes on without it. */
 const START_TIMEOUT_MS = 5_000;
 
-const backOff = (times: number): number => Math.min(50 * 2 ** Math.min(times, 10), LONGEST_WAIT_MS);
+const backOff = (times: number): number => Math.min(50 * 2 ** Math.min(times, 10), MAX_WAIT_MS);
 
 /** The carrier where REDIS_URL is set. */
-export function redisCarrier(ctx: AnnouncementsContext, node: string, url: string): Carrier {
+export function createRedisTransport(ctx: EventBusContext, node: string, url: string): EventTransport {
   // Instances with different secrets may share a Redis.
   const prefix = `wattlane:${ctx.secrets.ring}`;
   const all = `${prefix}:notices`;
-  const channelOf = (name: string): string => `${prefix}:node:${name}`;
+  const toChannelName = (name: string): string => `${prefix}:node:${name}`;
   const shared = {
     lazyConnect: true,
     retryStrategy: backOff,
@@ -41,36 +41,37 @@ export function redisCarrier(ctx: AnnouncementsContext, node: string, url: strin
   return {
     pass: (limit) =>
       ctx.db.sql.transaction().execute(async (trx) => {
-        const list = await take(trx, limit);
-        const { texts, tooLong } = textsOf(list, MAX_BYTES);
+        const list = await takeEvents(trx, limit);
+        const { texts, tooLong } = packTexts(list, MAX_BYTES);
         await carry(texts);
         return { taken: list.length, tooLong };
       }),
     carry: (_db, texts) => carry(texts),
-    async tell(to, text) {
-      await publisher.publish(channelOf(to), text);
+    async sendTo(to, text) {
+      await publisher.publish(toChannelName(to), text);
     },
     async start(hearer) {
       const subscriber = new Redis(url, { ...shared, autoResubscribe: false, maxRetriesPerRequest: null });
       let heardBefore = false;
-      let wasAway = false;
+      let wasUnavailable = false;
       const listening = Promise.withResolvers<void>();
       subscriber.on("error", (error: NodeJS.ErrnoException) => {
-        if (!wasAway) ctx.log.warn({ code: error.code }, "announcements are not heard; connecting again");
-        wasAway = true;
+        if (!wasUnavailable)
+          ctx.log.warn({ code: error.code }, "announcements are not heard; connecting again");
+        wasUnavailable = true;
       });
       subscriber.on("close", () => {
-        wasAway = true;
+        wasUnavailable = true;
       });
       subscriber.on("message", (channel: string, text: string) =>
-        channel === all ? hearer.news(text) : hearer.told(text),
+        channel === all ? hearer.broadcast(text) : hearer.received(text),
       );
       const listen = async (): Promise<void> => {
-        await subscriber.subscribe(all, channelOf(node));
+        await subscriber.subscribe(all, toChannelName(node));
         listening.resolve();
-        if (heardBefore || wasAway) hearer.missed();
+        if (heardBefore || wasUnavailable) hearer.missed();
         heardBefore = true;
-        wasAway = false;
+        wasUnavailable = false;
       };
       subscriber.on("ready", () => void listen().catch(() => subscriber.disconnect(true)));
       subscriber.connect().catch(() => {});

@@ -1,13 +1,13 @@
 // What was published and not announced yet.
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
-import type { Announcement } from "../announcements.ts";
+import type { FeedEvent } from "../announcements.ts";
 
-type Row = Announcement & { readonly id: number };
+type Row = FeedEvent & { readonly id: number };
 
 /** The same as few texts as fit, in their order; what fits into none is left out and counted. */
-export function textsOf(
-  list: readonly Announcement[],
+export function packTexts(
+  list: readonly FeedEvent[],
   maxBytes: number,
 ): { texts: string[]; tooLong: number } {
   const texts: string[] = [];
@@ -34,7 +34,7 @@ export function textsOf(
 }
 
 /** SQL that takes the oldest rows of notify.unannounced; what another process is just taking is left to it. */
-export function takeSql(limit: number): RawBuilder<Row> {
+export function takeEventsSql(limit: number): RawBuilder<Row> {
   return sql<Row>`
     delete from notify.unannounced where id in
       (select id from notify.unannounced order by id limit ${limit} for update skip locked)
@@ -42,7 +42,7 @@ export function takeSql(limit: number): RawBuilder<Row> {
 }
 
 /** Takes them within `db`, in their order. */
-export async function take(db: Kysely<DB>, limit: number): Promise<Announcement[]> {
-  const { rows } = await takeSql(limit).execute(db);
+export async function takeEvents(db: Kysely<DB>, limit: number): Promise<FeedEvent[]> {
+  const { rows } = await takeEventsSql(limit).execute(db);
   return rows.toSorted((a, b) => a.id - b.id);
 }

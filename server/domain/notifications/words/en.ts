@@ -1,6 +1,6 @@
 // Notices in English.
-import type { NoticeData } from "#contracts/notices.ts";
-import type { NoticeWords } from "./words.ts";
+import type { NotificationData } from "#contracts/notices.ts";
+import type { NotificationMessages } from "./words.ts";
 import { formatDollars } from "#server/platform/mail/format-dollars.ts";
 
 const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
@@ -16,7 +16,7 @@ function inDays(days: number): string {
   return days === 1 ? "tomorrow" : `in ${days} days`;
 }
 
-type Step = (order: NoticeData["order-step"]) => readonly [title: string, body: string];
+type Step = (order: NotificationData["order-step"]) => readonly [title: string, body: string];
 
 // By the state it came to.
 const STEPS: Readonly<Record<string, Step>> = {
@@ -64,44 +64,44 @@ const step: Step = (order) =>
     `There is news about your order of ${order.plan_name} of ${order.provider}.`,
   ];
 
-export const noticeWordsEn: NoticeWords = {
-  said: {
-    "live-link-initial-setup-complete": ({ is_success }, { home }) =>
+export const notificationMessagesEn: NotificationMessages = {
+  notifications: {
+    "live-link-initial-setup-complete": ({ is_success }, { location }) =>
       is_success
         ? {
             title: "Your meter is linked",
-            body: `The readings of ${home} are in, and new ones come every night. Plans are now compared by what you really used.`,
+            body: `The readings of ${location} are in, and new ones come every night. Plans are now compared by what you really used.`,
             button: "See your use",
           }
         : {
             title: "Your meter could not be linked",
-            body: `The meter of ${home} could not be linked. What was here before stays; you can try again.`,
+            body: `The meter of ${location} could not be linked. What was here before stays; you can try again.`,
             button: "See why",
           },
-    "agreement-expiring": ({ ends_on }, { home }) => ({
+    "agreement-expiring": ({ ends_on }, { location }) => ({
       title: `Your meter's link ends on ${day(ends_on)}`,
-      body: `After ${day(ends_on)} no new readings of ${home} come in. Link the meter once more to go on without a gap.`,
+      body: `After ${day(ends_on)} no new readings of ${location} come in. Link the meter once more to go on without a gap.`,
       button: "Link it once more",
     }),
-    "usage-import-failed": ({ what }, { home }) =>
+    "usage-import-failed": ({ what }, { location }) =>
       what === "file"
         ? {
             title: "Your file could not be read",
-            body: `Nothing of the file you uploaded for ${home} was kept. Its page says why and which files we can read.`,
+            body: `Nothing of the file you uploaded for ${location} was kept. Its page says why and which files we can read.`,
             button: "See why",
           }
         : {
             title: "No new readings for some days",
-            body: `The meter's company has sent no readings of ${home} for some days. We go on asking; what is here stays.`,
+            body: `The meter's company has sent no readings of ${location} for some days. We go on asking; what is here stays.`,
             button: "See the meter's link",
           },
     "order-step": (data) => {
       const [title, body] = step(data);
       return { title, body, button: "See your order" };
     },
-    "renewal-notice": ({ plan_name, ends_on, days }, { home }) => ({
+    "renewal-notice": ({ plan_name, ends_on, days }, { location }) => ({
       title: `Your contract ends ${inDays(days)}`,
-      body: `${plan_name} for ${home} ends on ${day(ends_on)}. If you do nothing, the power stays on at a month-to-month price, which is usually higher.`,
+      body: `${plan_name} for ${location} ends on ${day(ends_on)}. If you do nothing, the power stays on at a month-to-month price, which is usually higher.`,
       button: "See what is next",
     }),
     "plan-changed": ({ plan_name, provider, what }) =>
@@ -116,14 +116,14 @@ export const noticeWordsEn: NoticeWords = {
             body: `${provider} has changed the terms of ${plan_name}. Look at them before you go on; a contract that runs already keeps its price.`,
             button: "See your order",
           },
-    "better-plan-found": ({ plan_name, provider, saving_cents, starts_on }, { home }) => ({
+    "better-plan-found": ({ plan_name, provider, saving_cents, starts_on }, { location }) => ({
       title: `Save about ${formatDollars(saving_cents)} over 12 months`,
-      body: `Switch ${home} to ${plan_name} from ${provider}${starts_on ? `, starting ${day(starts_on)}` : ""}, and you save about ${formatDollars(saving_cents)} over 12 months. Any early termination fee is already counted.`,
+      body: `Switch ${location} to ${plan_name} from ${provider}${starts_on ? `, starting ${day(starts_on)}` : ""}, and you save about ${formatDollars(saving_cents)} over 12 months. Any early termination fee is already counted.`,
       button: "See the plan",
     }),
-    "home-removed": (_data, { home }) => ({
+    "home-removed": (_data, { location }) => ({
       title: "A home is no longer in your account",
-      body: `${home} is no longer in your account. This happens if we can't confirm that a home is yours. If you live there, add it again with your meter number, then link your meter. If you moved out, there's nothing to do.`,
+      body: `${location} is no longer in your account. This happens if we can't confirm that a home is yours. If you live there, add it again with your meter number, then link your meter. If you moved out, there's nothing to do.`,
       button: "Add a home",
     }),
     "new-device-sign-in": ({ device, at }) => ({

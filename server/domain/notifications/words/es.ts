@@ -1,6 +1,6 @@
 // Notices in Spanish.
-import type { NoticeData } from "#contracts/notices.ts";
-import type { NoticeWords } from "./words.ts";
+import type { NotificationData } from "#contracts/notices.ts";
+import type { NotificationMessages } from "./words.ts";
 import { formatDollars } from "#server/platform/mail/format-dollars.ts";
 
 const dates = new Intl.DateTimeFormat("es-US", { dateStyle: "long", timeZone: "UTC" });
@@ -16,7 +16,7 @@ function inDays(days: number): string {
   return days === 1 ? "mañana" : `en ${days} días`;
 }
 
-type Step = (order: NoticeData["order-step"]) => readonly [title: string, body: string];
+type Step = (order: NotificationData["order-step"]) => readonly [title: string, body: string];
 
 // By the state it came to.
 const STEPS: Readonly<Record<string, Step>> = {
@@ -64,44 +64,44 @@ const step: Step = (order) =>
     `Hay novedades sobre su pedido de ${order.plan_name} de ${order.provider}.`,
   ];
 
-export const noticeWordsEs: NoticeWords = {
-  said: {
-    "live-link-initial-setup-complete": ({ is_success }, { home }) =>
+export const notificationMessagesEs: NotificationMessages = {
+  notifications: {
+    "live-link-initial-setup-complete": ({ is_success }, { location }) =>
       is_success
         ? {
             title: "Su medidor está vinculado",
-            body: `Ya tenemos las lecturas de ${home}, y cada noche llegan las nuevas. Ahora comparamos los planes con lo que usted consumió de verdad.`,
+            body: `Ya tenemos las lecturas de ${location}, y cada noche llegan las nuevas. Ahora comparamos los planes con lo que usted consumió de verdad.`,
             button: "Ver su consumo",
           }
         : {
             title: "No se pudo vincular su medidor",
-            body: `No se pudo vincular el medidor de ${home}. Lo que ya estaba aquí se conserva; puede intentarlo de nuevo.`,
+            body: `No se pudo vincular el medidor de ${location}. Lo que ya estaba aquí se conserva; puede intentarlo de nuevo.`,
             button: "Ver por qué",
           },
-    "agreement-expiring": ({ ends_on }, { home }) => ({
+    "agreement-expiring": ({ ends_on }, { location }) => ({
       title: `El vínculo de su medidor termina el ${day(ends_on)}`,
-      body: `Después del ${day(ends_on)} ya no llegan lecturas nuevas de ${home}. Vincule el medidor otra vez para seguir sin huecos.`,
+      body: `Después del ${day(ends_on)} ya no llegan lecturas nuevas de ${location}. Vincule el medidor otra vez para seguir sin huecos.`,
       button: "Vincularlo otra vez",
     }),
-    "usage-import-failed": ({ what }, { home }) =>
+    "usage-import-failed": ({ what }, { location }) =>
       what === "file"
         ? {
             title: "No pudimos leer su archivo",
-            body: `No se guardó nada del archivo que subió para ${home}. En su página verá por qué y qué archivos sabemos leer.`,
+            body: `No se guardó nada del archivo que subió para ${location}. En su página verá por qué y qué archivos sabemos leer.`,
             button: "Ver por qué",
           }
         : {
             title: "Sin lecturas nuevas desde hace días",
-            body: `La compañía del medidor no envía lecturas de ${home} desde hace unos días. Seguimos pidiéndolas; lo que hay aquí se conserva.`,
+            body: `La compañía del medidor no envía lecturas de ${location} desde hace unos días. Seguimos pidiéndolas; lo que hay aquí se conserva.`,
             button: "Ver el vínculo del medidor",
           },
     "order-step": (data) => {
       const [title, body] = step(data);
       return { title, body, button: "Ver su pedido" };
     },
-    "renewal-notice": ({ plan_name, ends_on, days }, { home }) => ({
+    "renewal-notice": ({ plan_name, ends_on, days }, { location }) => ({
       title: `Su contrato termina ${inDays(days)}`,
-      body: `${plan_name} para ${home} termina el ${day(ends_on)}. Si usted no hace nada, la luz sigue a un precio de mes a mes, que suele ser más alto.`,
+      body: `${plan_name} para ${location} termina el ${day(ends_on)}. Si usted no hace nada, la luz sigue a un precio de mes a mes, que suele ser más alto.`,
       button: "Ver qué sigue",
     }),
     "plan-changed": ({ plan_name, provider, what }) =>
@@ -116,14 +116,14 @@ export const noticeWordsEs: NoticeWords = {
             body: `${provider} cambió las condiciones de ${plan_name}. Mírelas antes de seguir; un contrato vigente conserva su precio.`,
             button: "Ver su pedido",
           },
-    "better-plan-found": ({ plan_name, provider, saving_cents, starts_on }, { home }) => ({
+    "better-plan-found": ({ plan_name, provider, saving_cents, starts_on }, { location }) => ({
       title: `Ahorre unos ${formatDollars(saving_cents)} en 12 meses`,
-      body: `Cambie ${home} a ${plan_name} de ${provider}${starts_on ? ` a partir del ${day(starts_on)}` : ""} y ahorrará unos ${formatDollars(saving_cents)} en 12 meses. Ya está incluido cualquier cargo por cancelación anticipada.`,
+      body: `Cambie ${location} a ${plan_name} de ${provider}${starts_on ? ` a partir del ${day(starts_on)}` : ""} y ahorrará unos ${formatDollars(saving_cents)} en 12 meses. Ya está incluido cualquier cargo por cancelación anticipada.`,
       button: "Ver el plan",
     }),
-    "home-removed": (_data, { home }) => ({
+    "home-removed": (_data, { location }) => ({
       title: "Un domicilio ya no está en su cuenta",
-      body: `${home} ya no está en su cuenta. Esto pasa si no podemos confirmar que un domicilio es suyo. Si usted vive ahí, agréguelo otra vez con el número de medidor y luego conecte el medidor. Si se mudó, no tiene que hacer nada.`,
+      body: `${location} ya no está en su cuenta. Esto pasa si no podemos confirmar que un domicilio es suyo. Si usted vive ahí, agréguelo otra vez con el número de medidor y luego conecte el medidor. Si se mudó, no tiene que hacer nada.`,
       button: "Agregar un domicilio",
     }),
     "new-device-sign-in": ({ device, at }) => ({

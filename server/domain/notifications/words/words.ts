@@ -1,7 +1,7 @@
 // The shape of the words of a notice, for clients that have none of their own, for mails and for text messages.
-import type { NoticeData, WorkflowKey } from "#contracts/notices.ts";
+import type { NotificationData, WorkflowKey } from "#contracts/notices.ts";
 
-export interface Said {
+export interface RenderedMessage {
   /** Also a mail's subject, and nearly all of a text message. */
   readonly title: string;
   /** One or two sentences that are understood without the title. */
@@ -11,13 +11,15 @@ export interface Said {
 }
 
 /** What the words need beside the data. */
-export interface SaidTo {
+export interface RenderContext {
   /** The home as its holder calls it, else by its ESI ID; empty where the notice is about none. */
-  readonly home: string;
+  readonly location: string;
 }
 
-export interface NoticeWords {
-  readonly said: { readonly [Key in WorkflowKey]: (data: NoticeData[Key], to: SaidTo) => Said };
+export interface NotificationMessages {
+  readonly notifications: {
+    readonly [Key in WorkflowKey]: (data: NotificationData[Key], to: RenderContext) => RenderedMessage;
+  };
   /** A home without name and address. */
   readonly nameless: (esiid: string) => string;
   readonly digest: {

@@ -6,7 +6,7 @@ import type { Enrollment, EnrollmentRequest } from "#contracts/partners.ts";
 /** What it answers to an enrolment; a refusal is a 422. */
 export type Decision =
   | Pick<Enrollment, "status" | "code" | "message" | "starts_on" | "ends_on">
-  | { readonly refuse: Pick<Enrollment, "code" | "message"> };
+  | { readonly reject: Pick<Enrollment, "code" | "message"> };
 
 export interface Booked {
   readonly key: string | null;
@@ -17,22 +17,22 @@ export interface Booked {
 /** From so far on it is too late to take an enrolment back. */
 const TOO_LATE = new Set<Enrollment["status"]>(["active", "ended", "rejected"]);
 
-export class Book {
+export class EnrollmentStore {
   readonly booked: Booked[] = [];
   /** What the next enrolments are answered with. */
   decide: (request: EnrollmentRequest) => Decision = () => ({ status: "received" });
   /** An enrolment that is on its way already cannot be taken back. */
-  refusesToCancel = false;
+  rejectsCancellation = false;
 
   /** Enrols, or finds what was enrolled under the key; null for a refusal. */
   enroll(
     key: string | null,
     request: EnrollmentRequest,
-  ): Enrollment | { readonly refuse: Pick<Enrollment, "code" | "message"> } {
+  ): Enrollment | { readonly reject: Pick<Enrollment, "code" | "message"> } {
     const known = this.booked.find((item) => key !== null && item.key === key);
     if (known) return known.enrollment;
     const decision = this.decide(request);
-    if ("refuse" in decision) return decision;
+    if ("reject" in decision) return decision;
     const enrollment = { ...decision, reference: `R-${randomUUID()}`, order_id: request.order_id };
     this.booked.push({ key, request, enrollment });
     return enrollment;
@@ -48,7 +48,7 @@ export class Book {
     const item = this.booked.find(({ enrollment }) => enrollment.reference === reference);
     if (!item) return null;
     if (item.enrollment.status === "cancelled") return item.enrollment;
-    if (this.refusesToCancel || TOO_LATE.has(item.enrollment.status)) return "too_late";
+    if (this.rejectsCancellation || TOO_LATE.has(item.enrollment.status)) return "too_late";
     item.enrollment = { ...item.enrollment, status: "cancelled" };
     return item.enrollment;
   }

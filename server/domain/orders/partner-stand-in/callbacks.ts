@@ -1,7 +1,7 @@
 // The stand-in's calls to us: signed, and as faulty as it was told.
 import { randomUUID } from "node:crypto";
 import type { Enrollment, PartnerCallback } from "#contracts/partners.ts";
-import { signatureOf } from "../partner-signature.ts";
+import { createSignature } from "../partner-signature.ts";
 import type { Faults } from "./faults.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -21,7 +21,7 @@ export async function sendCallback(caller: Caller, event: PartnerCallback): Prom
     signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: {
       "content-type": "application/json",
-      "wattlane-signature": signatureOf(caller.secret, caller.now(), body),
+      "wattlane-signature": createSignature(caller.secret, caller.now(), body),
     },
     body,
   });
@@ -33,9 +33,9 @@ export class Callbacks {
   readonly #caller: Caller;
   readonly #faults: Faults;
   /** Made, in order, whether or not they were sent. */
-  readonly made: PartnerCallback[] = [];
+  readonly sent: PartnerCallback[] = [];
   /** Kept back by the fault `late`. */
-  readonly held: PartnerCallback[] = [];
+  readonly delayed: PartnerCallback[] = [];
 
   constructor(caller: Caller, faults: Faults) {
     this.#caller = caller;
@@ -43,16 +43,16 @@ export class Callbacks {
   }
 
   /** Tells what an enrolment is now; the statuses that came back. */
-  async tell(enrollment: Enrollment): Promise<number[]> {
+  async send(enrollment: Enrollment): Promise<number[]> {
     const event = { id: randomUUID(), occurred_at: this.#caller.now().toISOString(), enrollment };
-    this.made.push(event);
+    this.sent.push(event);
     if (this.#faults.callbacks === "lost") return [];
-    if (this.#faults.callbacks === "late" && this.held.length === 0) {
-      this.held.push(event);
+    if (this.#faults.callbacks === "late" && this.delayed.length === 0) {
+      this.delayed.push(event);
       return [];
     }
     const times = this.#faults.callbacks === "duplicate" ? [event, event] : [event];
-    return this.#sendAll([...times, ...this.held.splice(0)]);
+    return this.#sendAll([...times, ...this.delayed.splice(0)]);
   }
 
   /** Sends what was made before once more, as a retailer does that got no answer. */
@@ -62,7 +62,7 @@ export class Callbacks {
 
   /** Sends what is kept back. */
   async release(): Promise<number[]> {
-    return this.#sendAll(this.held.splice(0));
+    return this.#sendAll(this.delayed.splice(0));
   }
 
   async #sendAll(events: readonly PartnerCallback[]): Promise<number[]> {

@@ -8,7 +8,7 @@ export type Endpoint = (typeof ENDPOINTS)[number];
  * Without doing what was asked: `500`, `429`, `deaf` (the connection breaks), `deaf_slow` (no answer at all).
  * Having done it: `slow` (no answer at all), `lost` (the connection breaks), `late_500`, `malformed`, `huge` (more than anyone should read).
  */
-export const ANSWER_FAULTS = [
+export const RESPONSE_FAULTS = [
   "500",
   "429",
   "deaf",
@@ -19,32 +19,32 @@ export const ANSWER_FAULTS = [
   "malformed",
   "huge",
 ] as const;
-export type AnswerFault = (typeof ANSWER_FAULTS)[number];
+export type ResponseFault = (typeof RESPONSE_FAULTS)[number];
 
 /** `late`: a callback is kept back until the next one was sent. */
 export const CALLBACK_FAULTS = ["lost", "duplicate", "late"] as const;
 export type CallbackFault = (typeof CALLBACK_FAULTS)[number];
 
 export interface Faults {
-  readonly answers: Map<Endpoint, AnswerFault>;
+  readonly responses: Map<Endpoint, ResponseFault>;
   callbacks: CallbackFault | null;
 }
 
 /** No faults. */
 export function noFaults(): Faults {
-  return { answers: new Map(), callbacks: null };
+  return { responses: new Map(), callbacks: null };
 }
 
 const HUGE_BYTES = 4 * 1024 * 1024;
-const UNDONE = new Set<AnswerFault>(["500", "429", "deaf", "deaf_slow"]);
+const UNDONE = new Set<ResponseFault>(["500", "429", "deaf", "deaf_slow"]);
 
 /** Whether the request is not even done. */
-export function isUndone(fault: AnswerFault | undefined): boolean {
+export function isUndone(fault: ResponseFault | undefined): boolean {
   return fault !== undefined && UNDONE.has(fault);
 }
 
 /** Answers as the fault has it. */
-export function sendFault(fault: AnswerFault, reply: FastifyReply): FastifyReply {
+export function sendFault(fault: ResponseFault, reply: FastifyReply): FastifyReply {
   if (fault === "slow" || fault === "deaf_slow" || fault === "lost" || fault === "deaf") {
     reply.hijack();
     if (fault === "lost" || fault === "deaf") reply.raw.socket?.destroy();

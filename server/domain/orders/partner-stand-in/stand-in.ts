@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { enrollmentRequestSchema, type Enrollment } from "#contracts/partners.ts";
 import type { Partner } from "#server/platform/settings/partners.ts";
-import { Book } from "./book.ts";
+import { EnrollmentStore } from "./book.ts";
 import { Callbacks, type Caller } from "./callbacks.ts";
 import { isUndone, noFaults, sendFault, type Endpoint, type Faults } from "./faults.ts";
 
@@ -16,20 +16,20 @@ export const DEVELOPMENT_PARTNER = {
   callback_secret: "not-a-secret-callback-secret",
 } as const satisfies Omit<Partner, "base">;
 
-export interface Asked {
+export interface SimulatorRequest {
   readonly endpoint: Endpoint;
   readonly key: string | null;
   /** The order, or the retailer's number of it. */
   readonly about: string;
 }
 
-export interface PartnerStandIn {
+export interface PartnerSimulator {
   readonly partner: Partner;
   readonly faults: Faults;
-  readonly book: Book;
+  readonly enrollments: EnrollmentStore;
   readonly callbacks: Callbacks;
   /** Every request with the right token, oldest first. */
-  readonly asked: Asked[];
+  readonly requests: SimulatorRequest[];
   /** Where its callbacks go: the portal's root. */
   callsBack(portalUrl: string): void;
   /** Changes an order's enrolment and tells the portal; the statuses that came back. */
@@ -37,43 +37,57 @@ export interface PartnerStandIn {
   close(): Promise<void>;
 }
 
-type Answer = { readonly status: number; readonly body: object };
+type SimulatorResponse = { readonly status: number; readonly body: object };
 
 function text(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function registerBook(app: FastifyInstance, book: Book, faults: Faults, asked: Asked[]): void {
-  const answer = (reply: FastifyReply, ask: Asked, work: () => Answer): FastifyReply => {
-    asked.push(ask);
-    const fault = faults.answers.get(ask.endpoint);
+function registerRoutes(
+  app: FastifyInstance,
+  enrollments: EnrollmentStore,
+  faults: Faults,
+  requests: SimulatorRequest[],
+): void {
+  const respond = (
+    reply: FastifyReply,
+    call: SimulatorRequest,
+    work: () => SimulatorResponse,
+  ): FastifyReply => {
+    requests.push(call);
+    const fault = faults.responses.get(call.endpoint);
     if (fault && isUndone(fault)) return sendFault(fault, reply);
     const { status, body } = work();
     return fault ? sendFault(fault, reply) : reply.status(status).send(body);
   };
-  const keyOf = (headers: Record<string, unknown>): string | null => text(headers["idempotency-key"]) || null;
+  const getIdempotencyKey = (headers: Record<string, unknown>): string | null =>
+    text(headers["idempotency-key"]) || null;
 
   app.post("/enrollments", async (request, reply) => {
     const read = enrollmentRequestSchema.safeParse(request.body);
     if (!read.success) return reply.status(400).send({ message: "The request is not as agreed." });
-    const key = keyOf(request.headers);
-    return answer(reply, { endpoint: "enroll", key, about: read.data.order_id }, () => {
-      const enrolled = book.enroll(key, read.data);
-      return "refuse" in enrolled ? { status: 422, body: enrolled.refuse } : { status: 201, body: enrolled };
+    const key = getIdempotencyKey(request.headers);
+    return respond(reply, { endpoint: "enroll", key, about: read.data.order_id }, () => {
+      const enrolled = enrollments.enroll(key, read.data);
+      return "reject" in enrolled ? { status: 422, body: enrolled.reject } : { status: 201, body: enrolled };
     });
   });
   app.get("/enrollments", async (request, reply) => {
     const about = text((request.query as Record<string, unknown>)["order_id"]);
-    return answer(reply, { endpoint: "find", key: null, about }, () => ({
+    return respond(reply, { endpoint: "find", key: null, about }, () => ({
       status: 200,
-      body: { items: book.of(about) },
+      body: { items: enrollments.of(about) },
     }));
   });
   app.post("/enrollments/:reference/cancel", async (request, reply) => {
     const { reference } = request.params as { reference: string };
-    const ask: Asked = { endpoint: "cancel", key: keyOf(request.headers), about: reference };
-    return answer(reply, ask, () => {
-      const cancelled = book.cancel(reference);
+    const call: SimulatorRequest = {
+      endpoint: "cancel",
+      key: getIdempotencyKey(request.headers),
+      about: reference,
+    };
+    return respond(reply, call, () => {
+      const cancelled = enrollments.cancel(reference);
       if (cancelled === null) return { status: 404, body: { message: "There is no such enrolment." } };
       if (cancelled === "too_late") return { status: 409, body: { message: "It is too late to cancel." } };
       return { status: 200, body: cancelled };
@@ -82,9 +96,9 @@ function registerBook(app: FastifyInstance, book: Book, faults: Faults, asked: A
 }
 
 /** Starts the retailer on 127.0.0.1; port 0 takes a free one. */
-export async function startPartnerStandIn(
+export async function startPartnerSimulator(
   options: { port?: number; puctNumber?: string; now?: () => Date; portalUrl?: string } = {},
-): Promise<PartnerStandIn> {
+): Promise<PartnerSimulator> {
   const {
     port = 0,
     puctNumber = DEVELOPMENT_PARTNER.puct_number,
@@ -93,7 +107,7 @@ export async function startPartnerStandIn(
   } = options;
   const partner = { ...DEVELOPMENT_PARTNER, puct_number: puctNumber };
   const app = Fastify({ forceCloseConnections: true });
-  const [book, faults, asked] = [new Book(), noFaults(), [] as Asked[]];
+  const [enrollments, faults, requests] = [new EnrollmentStore(), noFaults(), [] as SimulatorRequest[]];
   const caller: Caller = { url: "", secret: partner.callback_secret, now };
   const callbacks = new Callbacks(caller, faults);
   const callsBack = (root: string): void => {
@@ -104,17 +118,17 @@ export async function startPartnerStandIn(
     if (request.headers.authorization !== `Bearer ${partner.token}`)
       await reply.status(401).send({ message: "The token is not known here." });
   });
-  registerBook(app, book, faults, asked);
+  registerRoutes(app, enrollments, faults, requests);
   await app.listen({ host: "127.0.0.1", port });
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
     partner: { ...partner, base },
     faults,
-    book,
+    enrollments,
     callbacks,
-    asked,
+    requests,
     callsBack,
-    advance: (orderId, change) => callbacks.tell(book.change(orderId, change)),
+    advance: (orderId, change) => callbacks.send(enrollments.change(orderId, change)),
     close: () => app.close(),
   };
 }

@@ -22,7 +22,7 @@ export function unprivilegedAccount(): RunAs | null {
 }
 
 /** True when every folder above `target` lets other users through. */
-export async function othersMayReach(target: string): Promise<boolean> {
+export async function isReachableByOthers(target: string): Promise<boolean> {
   for (let folder = path.resolve(target); ; folder = path.dirname(folder)) {
     const info = await stat(folder).catch(() => null);
     if (info && (info.mode & constants.S_IXOTH) === 0) return false;
@@ -55,7 +55,7 @@ async function packageRoot(): Promise<{ root: string; version: string }> {
   }
 }
 
-async function makeSymlinks(root: string): Promise<void> {
+async function createSymlinks(root: string): Promise<void> {
   const list = await readFile(path.join(root, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   const links: Array<{ source: string; target: string }> = JSON.parse(list);
   for (const { source, target } of links) {
@@ -95,8 +95,9 @@ async function reachableCopy(root: string, version: string): Promise<string> {
 /** Returns the folder with `initdb` and `postgres`, ready to be run by `runAs`. Throws if they are not the version that their package names. */
 export async function postgresBinaries(runAs: RunAs | null): Promise<string> {
   const { root, version } = await packageRoot();
-  await makeSymlinks(root);
-  const usable = runAs === null || (await othersMayReach(root)) ? root : await reachableCopy(root, version);
+  await createSymlinks(root);
+  const usable =
+    runAs === null || (await isReachableByOthers(root)) ? root : await reachableCopy(root, version);
   const folder = path.join(usable, "native", "bin");
   assertBinariesVersion(folder, version);
   return folder;

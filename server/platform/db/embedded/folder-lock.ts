@@ -4,7 +4,7 @@
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import path from "node:path";
-import { mayHaveWritten } from "./processes.ts";
+import { canHaveWritten } from "./processes.ts";
 
 export interface FolderLock {
   release(): Promise<void>;
@@ -23,7 +23,7 @@ const SQLITE_BUSY = 5;
 /** Below the number: whoever wrote it held the lock. The release before wrote the number alone. */
 const WITH_LOCK = "server.lock";
 
-function takeSystemLock(file: string): DatabaseSync | null {
+function acquireSystemLock(file: string): DatabaseSync | null {
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec("begin exclusive");
@@ -46,13 +46,13 @@ async function ownerWithoutLock(pidFile: string): Promise<number | null> {
   const { pid, hadLock } = await namedOwner(pidFile);
   if (pid === null || hadLock || pid === process.pid) return null;
   const written = await stat(pidFile).catch(() => null);
-  return written !== null && (await mayHaveWritten(pid, written.mtimeMs)) ? pid : null;
+  return written !== null && (await canHaveWritten(pid, written.mtimeMs)) ? pid : null;
 }
 
 /** Takes `dataDir` for the rest of this process's life, or until released; throws DataFolderInUse where another process, or this one, has it. */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   const pidFile = path.join(dataDir, "server.pid");
-  const lock = takeSystemLock(path.join(dataDir, "server.lock"));
+  const lock = acquireSystemLock(path.join(dataDir, "server.lock"));
   if (lock === null) throw new DataFolderInUse(dataDir, (await namedOwner(pidFile)).pid);
   try {
     const owner = await ownerWithoutLock(pidFile);

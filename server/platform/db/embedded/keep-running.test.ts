@@ -1,6 +1,6 @@
 // How often, and for how long, a database that ended is started again; with a server that is made up, so that no test waits.
 import { beforeEach, expect, it, vi } from "vitest";
-import { keepRunning, type Timing } from "./keep-running.ts";
+import { supervise, type Timing } from "./keep-running.ts";
 import type { Postmaster } from "./postmaster.ts";
 
 let now: number;
@@ -17,26 +17,26 @@ const timing: Timing = {
   },
 };
 
-interface MadeUp extends Postmaster {
+interface FakePostmaster extends Postmaster {
   end(): void;
   stopped: number;
 }
 
-function server(): MadeUp {
+function server(): FakePostmaster {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const made: MadeUp = {
+  const postmaster: FakePostmaster = {
     url: "postgres://wattlane:secret@127.0.0.1:5555/wattlane",
     ended: promise,
     end: resolve,
     stopped: 0,
-    stop: async () => void (made.stopped += 1),
+    stop: async () => void (postmaster.stopped += 1),
   };
-  return made;
+  return postmaster;
 }
 
 interface Heard {
   readonly events: string[];
-  readonly listener: Parameters<typeof keepRunning>[1];
+  readonly listener: Parameters<typeof supervise>[1];
 }
 
 function listen(): Heard {
@@ -55,7 +55,7 @@ it("starts it again at its address, and stops the newest", async () => {
   const servers = [server(), server()];
   const ports: Array<string | null> = [];
   const { events, listener } = listen();
-  const kept = await keepRunning(
+  const supervised = await supervise(
     async (port) => {
       ports.push(port);
       return servers[ports.length - 1] ?? server();
@@ -66,7 +66,7 @@ it("starts it again at its address, and stops the newest", async () => {
   servers[0]?.end();
   await vi.waitFor(() => expect(events).toEqual(["restarting", "restarted"]));
   expect(ports).toEqual([null, "5555"]);
-  await kept.stop();
+  await supervised.stop();
   expect(servers.map(({ stopped }) => stopped)).toEqual([0, 1]);
 });
 
@@ -74,7 +74,7 @@ it("waits longer after each failure, and gives up before 10 seconds are over", a
   const first = server();
   const { events, listener } = listen();
   let isFirst = true;
-  await keepRunning(
+  await supervise(
     async () => {
       if (!isFirst) throw new Error("no memory");
       isFirst = false;
@@ -93,7 +93,7 @@ it("waits longer after each failure, and gives up before 10 seconds are over", a
 it("gives up on one that ends again and again, and not on one that ran for a while between", async () => {
   const { events, listener } = listen();
   let newest = server();
-  await keepRunning(async () => (newest = server()), listener, timing);
+  await supervise(async () => (newest = server()), listener, timing);
   const endNewest = async (): Promise<void> => {
     const before = events.length;
     newest.end();
@@ -114,9 +114,9 @@ it("starts nothing once it is asked to stop, and stops what was just started", a
   const starting = Promise.withResolvers<Postmaster>();
   const { events, listener } = listen();
   let signal: AbortSignal | undefined;
-  const kept = await keepRunning(
-    async (port, patience) => {
-      signal = patience?.signal;
+  const supervised = await supervise(
+    async (port, timeouts) => {
+      signal = timeouts?.signal;
       return port === null ? first : starting.promise;
     },
     listener,
@@ -124,7 +124,7 @@ it("starts nothing once it is asked to stop, and stops what was just started", a
   );
   first.end();
   await vi.waitFor(() => expect(events).toEqual(["restarting"]));
-  const stopped = kept.stop();
+  const stopped = supervised.stop();
   expect(signal?.aborted).toBe(true);
   starting.resolve(second);
   await stopped;

@@ -2,7 +2,7 @@
 // out; its processes then end too, and the next start replays the log: nothing that was acknowledged is lost. It is
 // started at the same address, so that the pool finds it. Where it cannot be started, whoever asked hears of it.
 import { setTimeout as delay } from "node:timers/promises";
-import type { Postmaster, StartPatience } from "./postmaster.ts";
+import type { Postmaster, StartTimeouts } from "./postmaster.ts";
 
 export interface DatabaseEvents {
   /** It ended by itself and is being started again. */
@@ -17,12 +17,12 @@ export const NO_EVENTS: DatabaseEvents = { restarting: () => {}, restarted: () =
 
 const FIRST_GAP_MS = 100;
 /** Attempts end so long after the server ended, gap and all; the process has to be gone after 10 s. */
-const GIVE_UP_MS = 8_000;
+const ABANDON_AFTER_MS = 8_000;
 /** Of a server that neither ends nor answers. Processes of the one before that still use its memory end in much less. */
 const RESTART_QUIET_MS = 5_000;
 /** One that ran for so long is no part of a row of failures. */
 const STEADY_MS = 60_000;
-const MOST_RESTARTS = 5;
+const MAX_RESTARTS = 5;
 
 /** The time that passes, and a wait that ends early without an error when it is called off. */
 export interface Timing {
@@ -36,7 +36,7 @@ const REAL_TIME: Timing = {
 };
 
 /** Starts a server at `port`, a free one where that is null. */
-type Start = (port: string | null, patience?: StartPatience) => Promise<Postmaster>;
+type Start = (port: string | null, timeouts?: StartTimeouts) => Promise<Postmaster>;
 
 class Keeper {
   readonly url: string;
@@ -71,7 +71,7 @@ class Keeper {
   async #restart(): Promise<void> {
     const endedAt = this.#timing.now();
     this.#restarts = endedAt - this.#since < STEADY_MS ? this.#restarts + 1 : 1;
-    if (this.#restarts > MOST_RESTARTS) return this.#events.lost(new Error("It ended again and again."));
+    if (this.#restarts > MAX_RESTARTS) return this.#events.lost(new Error("It ended again and again."));
     this.#events.restarting();
     const { signal } = this.#stopping;
     for (let gap = FIRST_GAP_MS; !signal.aborted; gap *= 2) {
@@ -83,7 +83,7 @@ class Keeper {
         return this.#watch();
       } catch (error) {
         if (signal.aborted) return;
-        if (this.#timing.now() + gap > endedAt + GIVE_UP_MS)
+        if (this.#timing.now() + gap > endedAt + ABANDON_AFTER_MS)
           return this.#events.lost(error instanceof Error ? error : new Error(String(error)));
       }
       await this.#timing.wait(gap, signal);
@@ -98,7 +98,7 @@ class Keeper {
 }
 
 /** Starts a server and keeps it at its address until stopped; throws where the first start fails. */
-export async function keepRunning(
+export async function supervise(
   start: Start,
   events: DatabaseEvents,
   timing: Timing = REAL_TIME,

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import path from "node:path";
-import { isAlive, isPostmasterOf } from "./processes.ts";
+import { isAlive, isPostmasterFor } from "./processes.ts";
 
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -17,7 +17,7 @@ export async function stopLeftover(cluster: string): Promise<void> {
   const text = await readFile(file, "utf8").catch(() => "");
   const pid = Number.parseInt(text, 10);
   if (!Number.isInteger(pid) || pid === process.pid || !isAlive(pid)) return;
-  if ((await isPostmasterOf(pid, cluster)) === false) {
+  if ((await isPostmasterFor(pid, cluster)) === false) {
     await writeFile(file, text.replace(/^\s*\d+/, String(process.pid)));
     return;
   }

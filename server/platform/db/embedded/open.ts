@@ -3,9 +3,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { othersMayReach, postgresBinaries, unprivilegedAccount, type RunAs } from "./binaries.ts";
+import { isReachableByOthers, postgresBinaries, unprivilegedAccount, type RunAs } from "./binaries.ts";
 import { DataFolderInUse, lockFolder } from "./folder-lock.ts";
-import { keepRunning, NO_EVENTS, type DatabaseEvents } from "./keep-running.ts";
+import { supervise, NO_EVENTS, type DatabaseEvents } from "./keep-running.ts";
 import { stopLeftover } from "./leftover.ts";
 import { initialise, startPostmaster } from "./postmaster.ts";
 import { assertClusterVersion } from "./version.ts";
@@ -13,7 +13,7 @@ import { assertClusterVersion } from "./version.ts";
 export interface OpenDatabase {
   readonly url: string;
   /** Where the database of an earlier folder of the same path was moved to; null where there was none. */
-  readonly movedAside: string | null;
+  readonly backupPath: string | null;
   /** Stops what this process started; a joined server goes on. */
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const exists = (file: string): Promise<boolean> =>
 // Where `nobody` cannot reach the data folder (a checkout in root's home), the
 // cluster lives under /var/lib, named after the folder it belongs to.
 async function clusterFolder(dataDir: string, runAs: RunAs | null): Promise<string> {
-  if (runAs === null || (await othersMayReach(dataDir))) return path.join(dataDir, "postgres");
+  if (runAs === null || (await isReachableByOthers(dataDir))) return path.join(dataDir, "postgres");
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   return path.join("/var/lib/wattlane", `data-${name}`, "postgres");
 }
@@ -50,16 +50,16 @@ async function moveAside(dataDir: string, cluster: string): Promise<string | nul
       );
   }
   await stopLeftover(cluster);
-  const home = path.dirname(cluster);
-  const aside = `${home}.aside-${randomBytes(4).toString("hex")}`;
-  await rename(home, aside);
+  const parent = path.dirname(cluster);
+  const aside = `${parent}.aside-${randomBytes(4).toString("hex")}`;
+  await rename(parent, aside);
   return aside;
 }
 
-async function passwordOf(dataDir: string): Promise<string> {
+async function getOrCreatePassword(dataDir: string): Promise<string> {
   const file = passwordFile(dataDir);
-  const kept = await readFile(file, "utf8").catch(() => null);
-  if (kept) return kept;
+  const stored = await readFile(file, "utf8").catch(() => null);
+  if (stored) return stored;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const password = randomBytes(24).toString("base64url");
   await writeFile(file, password, { mode: 0o600 });
@@ -81,23 +81,23 @@ export async function startEmbedded(
     const runAs = unprivilegedAccount();
     const cluster = await clusterFolder(dataDir, runAs);
     const binaries = await postgresBinaries(runAs);
-    const movedAside = await moveAside(dataDir, cluster);
+    const backupPath = await moveAside(dataDir, cluster);
     await assertClusterVersion(cluster, binaries);
-    const password = await passwordOf(dataDir);
+    const password = await getOrCreatePassword(dataDir);
     if (!(await exists(path.join(cluster, "PG_VERSION")))) {
       await mkdir(path.dirname(cluster), { recursive: true });
       await initialise(binaries, cluster, password, runAs);
     }
     const logFile = path.join(dataDir, "postgres.log");
-    const server = await keepRunning(async (port, patience) => {
+    const server = await supervise(async (port, timeouts) => {
       await stopLeftover(cluster);
       const all = port === null ? settings : { ...settings, port };
-      return startPostmaster(binaries, cluster, password, runAs, logFile, all, patience);
+      return startPostmaster(binaries, cluster, password, runAs, logFile, all, timeouts);
     }, events);
     await writeFile(urlFile, server.url, { mode: 0o600 });
     return {
       url: server.url,
-      movedAside,
+      backupPath,
       async close() {
         await rm(urlFile, { force: true });
         await server.stop();
@@ -118,6 +118,6 @@ export async function joinOrStartEmbedded(dataDir: string): Promise<OpenDatabase
     if (!(error instanceof DataFolderInUse)) throw error;
     const url = await readFile(path.join(dataDir, "keys", "database-url"), "utf8").catch(() => null);
     if (url === null) throw error;
-    return { url, movedAside: null, close: async () => {} };
+    return { url, backupPath: null, close: async () => {} };
   }
 }

@@ -9,7 +9,7 @@ import path from "node:path";
 import { Client } from "pg";
 import type { RunAs } from "./binaries.ts";
 
-const START_PATIENCE: StartPatience = { quietMs: 30_000 };
+const START_TIMEOUTS: StartTimeouts = { quietMs: 30_000 };
 const STOP_TIMEOUT_MS = 20_000;
 /** One that never took a connection has nothing to finish. */
 const STOP_UNUSED_MS = 2_000;
@@ -78,7 +78,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 }
 
 /** How long a start may take, and what calls it off. */
-export interface StartPatience {
+export interface StartTimeouts {
   /** After so long without a sign of life the start has failed; replaying the log is one. */
   readonly quietMs: number;
   readonly signal?: AbortSignal;
@@ -114,7 +114,7 @@ async function waitUntilReady(
   child: ChildProcess,
   url: string,
   logFile: string,
-  { quietMs, signal }: StartPatience,
+  { quietMs, signal }: StartTimeouts,
 ): Promise<void> {
   let lastSign = performance.now();
   for (;;) {
@@ -140,12 +140,12 @@ function sharedBuffers(): string {
 /** The password is not the one that the cluster was made with. */
 const WRONG_PASSWORD = "28P01";
 
-async function stopChild(child: ChildProcess, signal: NodeJS.Signals, patienceMs: number): Promise<void> {
+async function stopChild(child: ChildProcess, signal: NodeJS.Signals, timeoutMs: number): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, "exit");
   child.ref();
   child.kill(signal);
-  await Promise.race([ended, delay(patienceMs, undefined, { ref: false })]);
+  await Promise.race([ended, delay(timeoutMs, undefined, { ref: false })]);
 }
 
 async function spawnServer(
@@ -176,7 +176,7 @@ export async function startPostmaster(
   runAs: RunAs | null,
   logFile: string,
   settings: Record<string, string> = {},
-  patience: StartPatience = START_PATIENCE,
+  timeouts: StartTimeouts = START_TIMEOUTS,
 ): Promise<Postmaster> {
   const port = Number(settings["port"] ?? (await freePort()));
   const all = {
@@ -198,10 +198,10 @@ export async function startPostmaster(
     child.once("error", () => resolve());
   });
   try {
-    await waitUntilReady(child, connectionUrl(port, password, "postgres"), logFile, patience);
+    await waitUntilReady(child, connectionUrl(port, password, "postgres"), logFile, timeouts);
   } catch (error) {
     // Left running, it would keep this process from ending. The next start replays what this one did not.
-    await stopChild(child, patience.signal?.aborted ? "SIGQUIT" : "SIGINT", STOP_UNUSED_MS);
+    await stopChild(child, timeouts.signal?.aborted ? "SIGQUIT" : "SIGINT", STOP_UNUSED_MS);
     await stopChild(child, "SIGKILL", STOP_UNUSED_MS);
     throw error;
   }

@@ -17,8 +17,8 @@ export function isAlive(pid: number): boolean {
 /** The command line of a process, its words apart by spaces; null where this system or its rules do not show it. */
 async function commandLine(pid: number): Promise<string | null> {
   if (process.platform === "linux") {
-    const words = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => null);
-    return words?.replaceAll("\0", " ").trim() ?? null;
+    const args = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => null);
+    return args?.replaceAll("\0", " ").trim() ?? null;
   }
   if (process.platform === "win32") return null;
   try {
@@ -49,7 +49,7 @@ const START_TOLERANCE_MS = 5_000;
 const OUR_ENTRY = /(server\/main|scripts\/[\w-]+)\.ts\b/;
 
 /** Whether `pid` may be the server or tool of ours that wrote its number into a file at `writtenAt` (ms since 1970); true in doubt. */
-export async function mayHaveWritten(pid: number, writtenAt: number): Promise<boolean> {
+export async function canHaveWritten(pid: number, writtenAt: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const started = await startedAt(pid);
   if (started !== null && started > writtenAt + START_TOLERANCE_MS) return false;
@@ -58,7 +58,7 @@ export async function mayHaveWritten(pid: number, writtenAt: number): Promise<bo
 }
 
 /** Whether `pid` is the PostgreSQL server of the data folder `cluster`, which works in that folder; null where this system does not show it. */
-export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean | null> {
+export async function isPostmasterFor(pid: number, cluster: string): Promise<boolean | null> {
   const command = await commandLine(pid);
   if (command === null) return process.platform === "linux" ? false : null;
   if (!/\bpostgres(\.exe)?\b/.test(command)) return false;

@@ -1,21 +1,21 @@
 // A new password: who may set it, and what ends with the old one.
 import { record } from "../audit/record.ts";
-import { dropCodes } from "../codes/one-time.ts";
-import { takeByCode } from "../codes/take.ts";
-import { tellAccount } from "../codes/tell-account.ts";
+import { deleteCodes } from "../codes/one-time.ts";
+import { consumeByCode } from "../codes/take.ts";
+import { notifyAccount } from "../codes/tell-account.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { SignedInCaller } from "../http/bearer.ts";
 import type { Caller } from "../http/caller.ts";
 import { checkNewPassword } from "../passwords/rules.ts";
-import { isOwnPassword } from "../passwords/tries.ts";
+import { isCurrentPassword } from "../passwords/tries.ts";
 import { endSessions } from "../sessions/end.ts";
 import { updateUser } from "../users/create.ts";
 
 /** Where so configured, a session older than this needs a fresh nonce (wire/auth.md §5). */
 const FRESH_SESSION_MS = 24 * 3_600_000;
 
-interface Given {
+interface PasswordInput {
   readonly password: string;
   readonly current_password: string;
   readonly nonce: string;
@@ -27,7 +27,7 @@ async function requireNonce(ctx: AuthContext, me: SignedInCaller, ip: string, no
   if (nonce === "")
     throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
   const address = me.user.email ?? me.user.phone ?? "";
-  if (await takeByCode(ctx, address, ["reauthentication"], nonce, me.user.id)) return;
+  if (await consumeByCode(ctx, address, ["reauthentication"], nonce, me.user.id)) return;
   const failed = { method: "otp", reason: "reauthentication_not_valid" };
   await record(ctx, ctx.db.sql, "reauthentication_failed", me.user.id, ip, failed);
   throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
@@ -38,21 +38,21 @@ export async function newPasswordHash(
   ctx: AuthContext,
   me: SignedInCaller,
   ip: string,
-  given: Given,
+  credentials: PasswordInput,
 ): Promise<string> {
-  await checkNewPassword(ctx, given.password);
+  await checkNewPassword(ctx, credentials.password);
   const stored = me.user.password_hash;
   if (stored && ctx.settings.password.changeNeedsCurrent) {
     const message = "Current password required when setting new password.";
-    if (given.current_password === "") throw new AuthError(400, "current_password_required", message);
-    if (!(await isOwnPassword(ctx, me, ip, given.current_password)))
+    if (credentials.current_password === "") throw new AuthError(400, "current_password_required", message);
+    if (!(await isCurrentPassword(ctx, me, ip, credentials.current_password)))
       throw new AuthError(400, "current_password_invalid", message);
   }
-  if (stored && (await ctx.passwords.verify(stored, given.password)))
+  if (stored && (await ctx.passwords.verify(stored, credentials.password)))
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   // Last: a nonce is good once, and is not spent on a password that is refused.
-  await requireNonce(ctx, me, ip, given.nonce);
-  return ctx.passwords.hash(given.password);
+  await requireNonce(ctx, me, ip, credentials.nonce);
+  return ctx.passwords.hash(credentials.password);
 }
 
 /** Sets the password; every other session of the account ends, and it is told. */
@@ -65,7 +65,7 @@ export async function setPassword(
 ): Promise<void> {
   // Changes of address that somebody else began end with the old password as well.
   await updateUser(ctx, db, me.user.id, { password_hash: hash, new_email: null, new_phone: null });
-  await dropCodes(db, me.user.id, [
+  await deleteCodes(db, me.user.id, [
     "email_change_current",
     "email_change_new",
     "phone_change",
@@ -74,5 +74,5 @@ export async function setPassword(
   ]);
   await endSessions(db, me.user.id, "others", me.session.id);
   await record(ctx, db, "user_updated_password", me.user.id, caller.ip);
-  await tellAccount(ctx, db, caller, me.user, "password_changed");
+  await notifyAccount(ctx, db, caller, me.user, "password_changed");
 }

@@ -8,8 +8,8 @@ import { AuthError } from "../errors.ts";
 import { lacksSecondFactor } from "../factors/required.ts";
 import { requireUser, type SignedInCaller } from "../http/bearer.ts";
 import { text } from "../http/body.ts";
-import { callerOf } from "../http/caller.ts";
-import { isOwnPassword } from "../passwords/tries.ts";
+import { getCaller } from "../http/caller.ts";
+import { isCurrentPassword } from "../passwords/tries.ts";
 import { lockUser } from "../users/load.ts";
 
 export const deleteOwnAccountBody = z.object({ password: text });
@@ -26,7 +26,7 @@ async function requirePresence(
   if (lacksSecondFactor(me))
     throw new AuthError(401, "insufficient_aal", "AAL2 session is required to delete an account with MFA.");
   if (password !== "") {
-    if (await isOwnPassword(ctx, me, ip, password)) return;
+    if (await isCurrentPassword(ctx, me, ip, password)) return;
     throw new AuthError(400, "current_password_invalid", "The password is not right.");
   }
   const age = ctx.now().getTime() - me.session.created_at.getTime();
@@ -53,14 +53,14 @@ async function lockWithSession(trx: Db, me: SignedInCaller): Promise<void> {
 }
 
 /** Deletes the account, its sessions and all it has. 204; refuses a session that has not shown who is there. */
-export async function deleteOwnAccount(
+export async function deleteMyAccount(
   ctx: AuthContext,
   request: FastifyRequest,
   reply: FastifyReply,
   body: z.output<typeof deleteOwnAccountBody>,
 ): Promise<FastifyReply> {
   const me = await requireUser(ctx, request);
-  const { ip } = callerOf(ctx, request);
+  const { ip } = getCaller(ctx, request);
   await requirePresence(ctx, me, ip, body.password);
   await ctx.db.sql.transaction().execute(async (trx) => {
     await lockWithSession(trx, me);
@@ -68,6 +68,6 @@ export async function deleteOwnAccount(
     await queueErasure(trx, me.user.id);
     await record(ctx, trx, "user_deleted", me.user.id, ip, { by: "owner" });
   });
-  await ctx.announcements.end({ user_id: me.user.id, account: true });
+  await ctx.events.end({ user_id: me.user.id, account: true });
   return reply.status(204).send();
 }

@@ -11,10 +11,10 @@ import { readChallenge } from "../flows/flow-state.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { requireUser, type SignedInCaller } from "../http/bearer.ts";
 import { challengeFields, freeObject, text } from "../http/body.ts";
-import { callerOf, type Caller } from "../http/caller.ts";
+import { getCaller, type Caller } from "../http/caller.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { limitMessage } from "../limits/of-messages.ts";
-import { channelOf } from "../signin/account.ts";
+import { assertSmsChannel } from "../signin/account.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { updateUser, type Metadata } from "../users/create.ts";
 import { findByEmail, findByPhone, loadParts, lockUser } from "../users/load.ts";
@@ -35,7 +35,7 @@ export const putUserBody = z.object({
 });
 type Body = z.output<typeof putUserBody>;
 
-function refuse(ctx: AuthContext, me: SignedInCaller, body: Body): void {
+function assertAllowed(ctx: AuthContext, me: SignedInCaller, body: Body): void {
   const changesAccess = body.email !== "" || body.password !== "" || body.phone !== "";
   if (changesAccess && me.user.is_sso_user)
     throw new AuthError(
@@ -62,14 +62,14 @@ function refuse(ctx: AuthContext, me: SignedInCaller, body: Body): void {
 export async function putUser(ctx: AuthContext, request: FastifyRequest, body: Body): Promise<UserJson> {
   const me = await requireUser(ctx, request);
   await limitByAddress(ctx, request, "otp");
-  refuse(ctx, me, body);
-  channelOf(body.channel);
+  assertAllowed(ctx, me, body);
+  assertSmsChannel(body.channel);
   const challenge = readChallenge(body);
   const email = changed(body.email && readEmail(body.email), me.user.email);
   const phone = changed(body.phone && readPhone(body.phone), me.user.phone);
-  if (email) await refuseTakenEmail(ctx.db.sql, email);
-  if (phone) await refuseTakenPhone(ctx.db.sql, phone);
-  const caller = callerOf(ctx, request);
+  if (email) await assertEmailAvailable(ctx.db.sql, email);
+  if (phone) await assertPhoneAvailable(ctx.db.sql, phone);
+  const caller = getCaller(ctx, request);
   const hash = body.password === "" ? null : await newPasswordHash(ctx, me, caller.ip, body);
   // Counted last: a request that is refused for another reason has sent nothing.
   if (email && !emailIsImmediate(ctx, me.user)) await limitMessage(ctx, "email", "email_change", email);
@@ -77,7 +77,7 @@ export async function putUser(ctx: AuthContext, request: FastifyRequest, body: B
   const redirectTo = redirectTarget(ctx, request);
   const { updated, text } = await ctx.db.sql.transaction().execute(async (trx) => {
     const user = await lock(trx, me.user.id);
-    await refuseWhenOut(trx, me, user);
+    await assertStillSignedIn(trx, me, user);
     if (Object.keys(body.data).length > 0)
       await updateUser(ctx, trx, user.id, {
         user_metadata: merged(user.user_metadata as Metadata, body.data),
@@ -92,14 +92,14 @@ export async function putUser(ctx: AuthContext, request: FastifyRequest, body: B
     return { updated: userJson(ctx, parts), text };
   });
   // The sockets of the sessions that a new password has ended.
-  if (hash) await ctx.announcements.end({ user_id: me.user.id, account: false });
+  if (hash) await ctx.events.end({ user_id: me.user.id, account: false });
   if (text && phone)
     await deliverCode(ctx, text, { channel: "sms", purpose: "phone_change", address: phone });
   return updated;
 }
 
-function changed(given: string, present: string | null): string | null {
-  return given === "" || given === present ? null : given;
+function changed(addition: string, present: string | null): string | null {
+  return addition === "" || addition === present ? null : addition;
 }
 
 function emailIsImmediate(ctx: AuthContext, user: UserRow): boolean {
@@ -107,7 +107,7 @@ function emailIsImmediate(ctx: AuthContext, user: UserRow): boolean {
 }
 
 // The session and password may have gone while this request was on its way: who ended them meant it to end as well.
-async function refuseWhenOut(trx: Db, me: SignedInCaller, user: UserRow): Promise<void> {
+async function assertStillSignedIn(trx: Db, me: SignedInCaller, user: UserRow): Promise<void> {
   const session = await trx
     .selectFrom("auth.sessions")
     .select("id")
@@ -127,16 +127,16 @@ async function lock(trx: Db, id: string): Promise<UserRow> {
 }
 
 /** Metadata with what is given; null takes a key away. */
-export function merged(before: Metadata, given: Metadata): Metadata {
-  return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== null));
+export function merged(before: Metadata, addition: Metadata): Metadata {
+  return Object.fromEntries(Object.entries({ ...before, ...addition }).filter(([, value]) => value !== null));
 }
 
-async function refuseTakenEmail(db: Db, email: string): Promise<void> {
+async function assertEmailAvailable(db: Db, email: string): Promise<void> {
   if (await findByEmail(db, email))
     throw new AuthError(422, "email_exists", "A user with this email address has already been registered");
 }
 
-async function refuseTakenPhone(db: Db, phone: string): Promise<void> {
+async function assertPhoneAvailable(db: Db, phone: string): Promise<void> {
   if (await findByPhone(db, phone))
     throw new AuthError(422, "phone_exists", "A user with this phone number has already been registered");
 }
@@ -149,7 +149,7 @@ async function changeEmail(
   email: string,
   options: Parameters<typeof sendEmailChange>[5],
 ): Promise<void> {
-  await refuseTakenEmail(trx, email);
+  await assertEmailAvailable(trx, email);
   const user = await lock(trx, userId);
   if (emailIsImmediate(ctx, user)) await applyEmailChange(ctx, trx, caller, user, email);
   else await sendEmailChange(ctx, trx, caller, user, email, options);
@@ -162,7 +162,7 @@ async function changePhone(
   userId: string,
   phone: string,
 ): Promise<SentCode | null> {
-  await refuseTakenPhone(trx, phone);
+  await assertPhoneAvailable(trx, phone);
   const user = await lock(trx, userId);
   if (!ctx.settings.smsAutoconfirm) return sendPhoneChange(ctx, trx, caller, user, phone);
   await applyPhoneChange(ctx, trx, caller, user, phone);

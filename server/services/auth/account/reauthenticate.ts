@@ -6,7 +6,7 @@ import { sendCode } from "../codes/send.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { requireUser } from "../http/bearer.ts";
-import { callerOf } from "../http/caller.ts";
+import { getCaller } from "../http/caller.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { limitMessage } from "../limits/of-messages.ts";
 import { updateUser } from "../users/create.ts";
@@ -31,7 +31,7 @@ export async function reauthenticate(
       ? new AuthError(422, "email_not_confirmed", "Please verify your email first.")
       : new AuthError(422, "phone_not_confirmed", "Please verify your phone first.");
   await limitMessage(ctx, channel, "reauthentication", address);
-  const caller = callerOf(ctx, request);
+  const caller = getCaller(ctx, request);
   const sent = await ctx.db.sql.transaction().execute(async (trx) => {
     const code = await sendCode(ctx, trx, caller, {
       user,

@@ -5,7 +5,7 @@ import type { AuthContext } from "../context.ts";
 import { requireUser } from "../http/bearer.ts";
 import { text } from "../http/body.ts";
 import { userJson } from "../users/user-json.ts";
-import { deleteOwnAccount, deleteOwnAccountBody } from "./delete-user.ts";
+import { deleteMyAccount, deleteOwnAccountBody } from "./delete-user.ts";
 import { putUser, putUserBody } from "./put-user.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { endSession, listSessions, logout } from "./sessions.ts";
@@ -23,7 +23,7 @@ export function accountRoutes(ctx: AuthContext): (app: App) => Promise<void> {
     });
     app.delete("/user", {
       schema: { summary: "Delete the signed-in account for good", body: deleteOwnAccountBody },
-      handler: (request, reply) => deleteOwnAccount(ctx, request, reply, request.body),
+      handler: (request, reply) => deleteMyAccount(ctx, request, reply, request.body),
     });
     app.get("/reauthenticate", {
       exposeHeadRoute: false,

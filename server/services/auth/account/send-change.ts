@@ -1,9 +1,9 @@
 // Asks the addresses concerned to agree to a change of address.
 import type { AuthContext, Db, UserRow } from "../context.ts";
-import { dropCodes } from "../codes/one-time.ts";
+import { deleteCodes } from "../codes/one-time.ts";
 import { sendCode, type SentCode } from "../codes/send.ts";
 import type { Caller } from "../http/caller.ts";
-import { flowOfLink, type AskOptions } from "../signin/account.ts";
+import { createLinkFlow, type LinkOptions } from "../signin/account.ts";
 import { updateUser } from "../users/create.ts";
 
 /** Mails the new address and, in secure mode, the present one (wire/auth.md §5). */
@@ -13,10 +13,10 @@ export async function sendEmailChange(
   caller: Caller,
   user: UserRow,
   email: string,
-  options: AskOptions,
+  options: LinkOptions,
 ): Promise<UserRow> {
   const link = { type: "email_change" as const, redirectTo: options.redirectTo };
-  await dropCodes(db, user.id, ["email_change_current", "email_change_new"]);
+  await deleteCodes(db, user.id, ["email_change_current", "email_change_new"]);
   if (ctx.settings.secureEmailChange && user.email) {
     await sendCode(ctx, db, caller, {
       user,
@@ -25,7 +25,7 @@ export async function sendEmailChange(
       channel: "email",
       address: user.email,
       link,
-      flowStateId: await flowOfLink(ctx, db, user, options),
+      flowStateId: await createLinkFlow(ctx, db, user, options),
       otherAddress: email,
     });
   }
@@ -36,7 +36,7 @@ export async function sendEmailChange(
     channel: "email",
     address: email,
     link,
-    flowStateId: await flowOfLink(ctx, db, user, options),
+    flowStateId: await createLinkFlow(ctx, db, user, options),
     ...(user.email ? { otherAddress: user.email } : {}),
   });
   return updateUser(ctx, db, user.id, {

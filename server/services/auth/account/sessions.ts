@@ -6,7 +6,7 @@ import type { AuthContext, SessionRow } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { assertSecondFactor, lacksSecondFactor } from "../factors/required.ts";
 import { isUuid, requireUser } from "../http/bearer.ts";
-import { callerOf } from "../http/caller.ts";
+import { getCaller } from "../http/caller.ts";
 import { endSessions, type LogoutScope } from "../sessions/end.ts";
 import { iso } from "../users/user-json.ts";
 
@@ -20,18 +20,18 @@ export async function logout(
   ctx: AuthContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  given: string,
+  input: string,
 ): Promise<FastifyReply> {
-  const scope = given || "global";
+  const scope = input || "global";
   const me = await requireUser(ctx, request);
   if (!SCOPES.includes(scope)) throw invalid(`Unsupported logout scope "${scope.slice(0, 40)}"`);
   if (scope === "others") assertSecondFactor(me, "end other sessions");
   const ends = lacksSecondFactor(me) ? "local" : (scope as LogoutScope);
   await ctx.db.sql.transaction().execute(async (trx) => {
     await endSessions(trx, me.user.id, ends, me.session.id);
-    await record(ctx, trx, "logout", me.user.id, callerOf(ctx, request).ip, { scope: ends });
+    await record(ctx, trx, "logout", me.user.id, getCaller(ctx, request).ip, { scope: ends });
   });
-  await ctx.announcements.end({ user_id: me.user.id, account: false });
+  await ctx.events.end({ user_id: me.user.id, account: false });
   return reply.status(204).send();
 }
 
@@ -88,6 +88,6 @@ export async function endSession(
   if (id.toLowerCase() !== me.session.id) assertSecondFactor(me, "end other sessions");
   const ended = isUuid(id) ? await endSessions(ctx.db.sql, me.user.id, "local", id) : 0;
   if (ended === 0) throw new AuthError(404, "session_not_found", "Session not found");
-  await ctx.announcements.end({ user_id: me.user.id, account: false });
+  await ctx.events.end({ user_id: me.user.id, account: false });
   return reply.status(204).send();
 }

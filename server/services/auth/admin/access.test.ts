@@ -66,9 +66,9 @@ describe("the admin API refuses", () => {
     "%s %s with the anon key and with a person's token: 403 not_admin",
     async (method, address) => {
       for (const token of [server.ctx.tokens.anonKey, await userToken()]) {
-        const answer = await call(server, method, address, { token, headers: version });
-        expect(answer.status).toBe(403);
-        expect(answer.body).toEqual({ code: "not_admin", message: "User not allowed" });
+        const response = await call(server, method, address, { token, headers: version });
+        expect(response.status).toBe(403);
+        expect(response.body).toEqual({ code: "not_admin", message: "User not allowed" });
       }
     },
   );
@@ -78,8 +78,8 @@ describe("the admin API refuses", () => {
     ["a token of another secret", () => serviceToken({}, "another secret of the same length 01")],
     ["an HS256 token signed with a public key", signedByPublicKey],
     ["an unsigned token", unsigned],
-  ])("%s: 403 bad_jwt", async (_what, make) => {
-    const token = await make();
+  ])("%s: 403 bad_jwt", async (_what, create) => {
+    const token = await create();
     for (const [method, address] of ROUTES) {
       const { status, body } = await call(server, method, address, { token, headers: version });
       expect({ status, code: body.code }).toEqual({ status: 403, code: "bad_jwt" });
@@ -99,7 +99,7 @@ describe("the admin API refuses", () => {
   it("an account with an operator's role, once its session has ended", async () => {
     const admin = adminClient(server);
     const email = newEmail();
-    const made = await admin.createUser({
+    const created = await admin.createUser({
       email,
       password: "a good one",
       email_confirm: true,
@@ -109,7 +109,7 @@ describe("the admin API refuses", () => {
     const signedIn = await client.signInWithPassword({ email, password: "a good one" });
     const token = signedIn.data.session?.access_token ?? "";
     expect((await call(server, "GET", "/admin/users", { token })).status).toBe(200);
-    await call(server, "DELETE", `/admin/users/${made.data.user?.id}/sessions`, {
+    await call(server, "DELETE", `/admin/users/${created.data.user?.id}/sessions`, {
       token: server.ctx.tokens.serviceKey,
     });
     const { status, body } = await call(server, "GET", "/admin/users", { token, headers: version });

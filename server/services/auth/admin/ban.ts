@@ -6,23 +6,23 @@ import { endSessions } from "../sessions/end.ts";
 import { readGoDuration } from "#server/platform/settings/go-duration.ts";
 
 /** When a ban of `ban_duration` ends: null for none, undefined where none is asked for. Throws validation_failed. */
-export function readBan(ctx: AuthContext, given: string): Date | null | undefined {
-  if (given === "") return undefined;
-  if (given === "none") return null;
-  const milliseconds = readGoDuration(given);
+export function readBan(ctx: AuthContext, input: string): Date | null | undefined {
+  if (input === "") return undefined;
+  if (input === "none") return null;
+  const milliseconds = readGoDuration(input);
   if (typeof milliseconds === "string") throw invalid(`invalid format for ban duration: ${milliseconds}`);
   return milliseconds === 0 ? null : new Date(ctx.now().getTime() + milliseconds);
 }
 
 /** More than any race of refreshes turns a session on, so that its last token is not taken for a lost answer's. */
-const TURNED_AWAY = 1_000_000;
+const REVOKED_OFFSET = 1_000_000;
 
 /**
  * Ends the sessions of an account whose banned_until has just been written in the same transaction. Under the ban
  * they stay as rows, by which the answer can be "User is banned"; their refresh tokens are spent, so that they do
  * not come back with its end. Lifting the ban removes the rows.
  */
-export async function endSessionsOfBan(
+export async function endBannedSessions(
   ctx: AuthContext,
   db: Db,
   id: string,
@@ -34,7 +34,7 @@ export async function endSessionsOfBan(
     await db
       .updateTable("auth.sessions")
       .set({
-        refresh_counter: sql`refresh_counter + ${TURNED_AWAY}::int`,
+        refresh_counter: sql`refresh_counter + ${REVOKED_OFFSET}::int`,
         // Long ago: no reuse interval covers the spent token.
         refreshed_at: null,
         updated_at: ctx.now(),

@@ -10,7 +10,7 @@ import {
   mailsTo,
   newEmail,
   newPhone,
-  type Answer,
+  type ApiResponse,
   type AuthServer,
 } from "#tests/support/auth.ts";
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const create = (body: object): Promise<Answer> =>
+const create = (body: object): Promise<ApiResponse> =>
   call(server, "POST", "/admin/users", {
     body,
     token: server.ctx.tokens.serviceKey,
@@ -96,11 +96,11 @@ describe("createUser", () => {
   it.each([
     ["bcrypt", () => bcrypt("imported one", { cost: 4 })],
     ["Argon2id", () => argon2("imported one", { memoryCost: 1024, timeCost: 1, parallelism: 1 })],
-  ])("takes a password's hash of %s", async (_kind, make) => {
+  ])("takes a password's hash of %s", async (_kind, createHash) => {
     const email = newEmail();
-    const made = await create({ email, email_confirm: true, password_hash: await make() });
-    expect(made.status).toBe(200);
-    expect(JSON.stringify(made.body)).not.toContain("$");
+    const created = await create({ email, email_confirm: true, password_hash: await createHash() });
+    expect(created.status).toBe(200);
+    expect(JSON.stringify(created.body)).not.toContain("$");
     const signIn = await authClient(server).signInWithPassword({ email, password: "imported one" });
     expect(signIn.error).toBeNull();
   });
@@ -159,10 +159,10 @@ describe("createUser", () => {
       "validation_failed",
       'invalid format for ban duration: time: unknown unit " day" in duration "1 day"',
     ],
-  ])("refuses %j", async (given, status, code, message) => {
-    const answer = await create(given);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ code, message });
+  ])("refuses %j", async (input, status, code, message) => {
+    const response = await create(input);
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({ code, message });
   });
 
   it("refuses a taken address, also in the older form of errors", async () => {
@@ -193,7 +193,7 @@ describe("createUser", () => {
 
   it("of two at once with one address makes one", async () => {
     const email = newEmail();
-    const answers = await Promise.all([create({ email }), create({ email }), create({ email })]);
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422, 422]);
+    const responses = await Promise.all([create({ email }), create({ email }), create({ email })]);
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 });

@@ -4,7 +4,7 @@ import { record } from "../audit/record.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { invalid } from "../errors.ts";
 import { isUuid } from "../http/bearer.ts";
-import { callerOf } from "../http/caller.ts";
+import { getCaller } from "../http/caller.ts";
 import { insertIdentity, insertUser, updateUser } from "../users/create.ts";
 import { loadParts } from "../users/load.ts";
 import { userJson, type UserJson } from "../users/user-json.ts";
@@ -13,11 +13,11 @@ import { mergeMetadata, readUserFields, type AdminUserBody, type UserFields } fr
 
 const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
-function readId(given: string): { id?: string } {
-  if (given === "") return {};
-  if (!isUuid(given)) throw invalid("ID must conform to the uuid v4 format");
-  if (given === NIL_UUID) throw invalid("ID cannot be a nil uuid");
-  return { id: given.toLowerCase() };
+function readId(input: string): { id?: string } {
+  if (input === "") return {};
+  if (!isUuid(input)) throw invalid("ID must conform to the uuid v4 format");
+  if (input === NIL_UUID) throw invalid("ID cannot be a nil uuid");
+  return { id: input.toLowerCase() };
 }
 
 async function insertAccount(
@@ -57,7 +57,7 @@ export async function createUser(
   const id = readId(body.id);
   // An empty password is none, as with the reference server: the account gets one by recovery.
   const fields = await readUserFields(ctx, { ...body, password: body.password || undefined });
-  const { ip } = callerOf(ctx, request);
+  const { ip } = getCaller(ctx, request);
   return ctx.db.sql.transaction().execute(async (trx) => {
     const userId = await insertAccount(ctx, trx, fields, id);
     await record(ctx, trx, "user_signedup", userId, ip, { by: "operator" });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function personWithEverything(): Promise<{
+async function createFullUser(): Promise<{
   id: string;
   email: string;
   phone: string;
@@ -47,57 +47,57 @@ describe.each([
   ["soft", true],
 ])("deleteUser, %s", (_name, soft) => {
   it("is out at once: token and refresh token are refused, the address is free", async () => {
-    const person = await personWithEverything();
-    const { data, error } = await adminClient(server).deleteUser(person.id, soft);
+    const user = await createFullUser();
+    const { data, error } = await adminClient(server).deleteUser(user.id, soft);
     expect(error).toBeNull();
-    expect(data.user?.email).toBe(person.email);
+    expect(data.user?.email).toBe(user.email);
     // What it had outside of the auth service goes as well.
     const jobs = await server.ctx.db.pool.query("select task_identifier from jobs.jobs where key = $1", [
-      `erase-account:${person.id}`,
+      `erase-account:${user.id}`,
     ]);
     expect(jobs.rows).toEqual([{ task_identifier: "erase-account" }]);
-    const get = await call(server, "GET", "/user", { token: person.token, headers: version });
+    const get = await call(server, "GET", "/user", { token: user.token, headers: version });
     expect({ status: get.status, code: get.body.code }).toEqual({ status: 403, code: "user_not_found" });
     const refreshed = await call(server, "POST", "/token?grant_type=refresh_token", {
-      body: { refresh_token: person.refresh },
+      body: { refresh_token: user.refresh },
       headers: version,
     });
     expect(refreshed.body).toMatchObject({ code: "refresh_token_not_found" });
-    const signIn = await authClient(server).signInWithPassword({ email: person.email, password: PASSWORD });
+    const signIn = await authClient(server).signInWithPassword({ email: user.email, password: PASSWORD });
     expect(signIn.error?.code).toBe("invalid_credentials");
-    const gone = await adminClient(server).getUserById(person.id);
-    expect(gone.error).toMatchObject({ status: 404, code: "user_not_found" });
-    const anew = await adminClient(server).createUser({ email: person.email, phone: person.phone });
-    expect(anew.error).toBeNull();
-    expect(anew.data.user?.id).not.toBe(person.id);
+    const deleted = await adminClient(server).getUserById(user.id);
+    expect(deleted.error).toMatchObject({ status: 404, code: "user_not_found" });
+    const recreated = await adminClient(server).createUser({ email: user.email, phone: user.phone });
+    expect(recreated.error).toBeNull();
+    expect(recreated.data.user?.id).not.toBe(user.id);
   });
 
   it("leaves nothing of the person in the auth schema", async () => {
-    const person = await personWithEverything();
-    const answer = await call(server, "DELETE", `/admin/users/${person.id}`, {
+    const user = await createFullUser();
+    const response = await call(server, "DELETE", `/admin/users/${user.id}`, {
       body: { should_soft_delete: soft },
       token: server.ctx.tokens.serviceKey,
     });
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: {} });
+    expect({ status: response.status, body: response.body }).toEqual({ status: 200, body: {} });
     const rows = await Promise.all(
       (
         ["users", "identities", "sessions", "one_time_tokens", "factors", "flow_states", "audit_log"] as const
       ).map((table) => server.ctx.db.sql.selectFrom(`auth.${table}`).selectAll().execute()),
     );
     const text = JSON.stringify(rows);
-    for (const trace of [person.email, person.phone, "Very Findable"]) expect(text).not.toContain(trace);
+    for (const trace of [user.email, user.phone, "Very Findable"]) expect(text).not.toContain(trace);
     const [users, ...others] = rows;
-    const kept = users?.filter((row) => row.id === person.id);
-    expect(kept?.map((row) => ("deleted_at" in row ? row.deleted_at !== null : false))).toEqual(
+    const remaining = users?.filter((row) => row.id === user.id);
+    expect(remaining?.map((row) => ("deleted_at" in row ? row.deleted_at !== null : false))).toEqual(
       soft ? [true] : [],
     );
-    expect(JSON.stringify(others.slice(0, -1))).not.toContain(person.id);
+    expect(JSON.stringify(others.slice(0, -1))).not.toContain(user.id);
   });
 
   it("answers 404 the second time", async () => {
-    const person = await personWithEverything();
-    await adminClient(server).deleteUser(person.id, soft);
-    const again = await call(server, "DELETE", `/admin/users/${person.id}`, {
+    const user = await createFullUser();
+    await adminClient(server).deleteUser(user.id, soft);
+    const again = await call(server, "DELETE", `/admin/users/${user.id}`, {
       token: server.ctx.tokens.serviceKey,
       headers: version,
     });

@@ -3,9 +3,9 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { queueErasure } from "#server/domain/accounts/queue-erasure.ts";
 import { record } from "../audit/record.ts";
-import { dropAllCodes } from "../codes/one-time.ts";
+import { deleteAllCodes } from "../codes/one-time.ts";
 import type { AuthContext, Db } from "../context.ts";
-import { callerOf } from "../http/caller.ts";
+import { getCaller } from "../http/caller.ts";
 import { updateUser } from "../users/create.ts";
 import { readUserId } from "./user-id.ts";
 import { lockUser } from "./update-user.ts";
@@ -34,7 +34,7 @@ async function softDelete(ctx: AuthContext, trx: Db, id: string): Promise<void> 
   });
   for (const table of ["auth.identities", "auth.factors", "auth.sessions"] as const)
     await trx.deleteFrom(table).where("user_id", "=", id).execute();
-  await dropAllCodes(trx, id);
+  await deleteAllCodes(trx, id);
   await trx
     .deleteFrom("auth.flow_states")
     .where((eb) => eb.or([eb("user_id", "=", id), eb("linking_user_id", "=", id)]))
@@ -45,11 +45,11 @@ async function softDelete(ctx: AuthContext, trx: Db, id: string): Promise<void> 
 export async function deleteUser(
   ctx: AuthContext,
   request: FastifyRequest,
-  given: string,
+  input: string,
   body: z.output<typeof deleteUserBody>,
 ): Promise<object> {
-  const id = readUserId(given);
-  const { ip } = callerOf(ctx, request);
+  const id = readUserId(input);
+  const { ip } = getCaller(ctx, request);
   await ctx.db.sql.transaction().execute(async (trx) => {
     await lockUser(trx, id);
     if (body.should_soft_delete) await softDelete(ctx, trx, id);
@@ -57,6 +57,6 @@ export async function deleteUser(
     await queueErasure(trx, id);
     await record(ctx, trx, "user_deleted", id, ip, { by: "operator", soft: body.should_soft_delete });
   });
-  await ctx.announcements.end({ user_id: id, account: true });
+  await ctx.events.end({ user_id: id, account: true });
   return {};
 }

@@ -159,29 +159,31 @@ describe("generateLink", () => {
 
   it("takes an address to be led to from body or query, and only an allowed one", async () => {
     const token = server.ctx.tokens.serviceKey;
-    const make = async (query: string, redirect?: string): Promise<string> => {
+    const create = async (query: string, redirect?: string): Promise<string> => {
       const body = { type: "magiclink", email: newEmail(), redirect_to: redirect };
-      const answer = await call(server, "POST", `/admin/generate_link${query}`, { body, token });
-      expect(new URL(answer.body.action_link).searchParams.get("redirect_to")).toBe(answer.body.redirect_to);
-      return answer.body.redirect_to;
+      const response = await call(server, "POST", `/admin/generate_link${query}`, { body, token });
+      expect(new URL(response.body.action_link).searchParams.get("redirect_to")).toBe(
+        response.body.redirect_to,
+      );
+      return response.body.redirect_to;
     };
-    expect(await make("", "https://app.example/a")).toBe("https://app.example/a");
-    expect(await make("?redirect_to=https://app.example/b")).toBe("https://app.example/b");
-    expect(await make("", "https://evil.example/")).toBe(SITE);
-    expect(await make("")).toBe(SITE);
+    expect(await create("", "https://app.example/a")).toBe("https://app.example/a");
+    expect(await create("?redirect_to=https://app.example/b")).toBe("https://app.example/b");
+    expect(await create("", "https://evil.example/")).toBe(SITE);
+    expect(await create("")).toBe(SITE);
   });
 
   it("refuses what cannot be", async () => {
-    const [email, taken] = [newEmail(), newEmail()];
+    const [email, existing] = [newEmail(), newEmail()];
     await account(email);
-    await account(taken);
-    const refused = async (body: object): Promise<object> => {
-      const answer = await call(server, "POST", "/admin/generate_link", {
+    await account(existing);
+    const requestError = async (body: object): Promise<object> => {
+      const response = await call(server, "POST", "/admin/generate_link", {
         body,
         token: server.ctx.tokens.serviceKey,
         headers: { "x-supabase-api-version": "2024-01-01" },
       });
-      return { status: answer.status, ...answer.body };
+      return { status: response.status, ...response.body };
     };
     const exists = {
       status: 422,
@@ -189,25 +191,27 @@ describe("generateLink", () => {
       message: "A user with this email address has already been registered",
     };
     const unknown = { status: 404, code: "user_not_found", message: "User with this email not found" };
-    const nobody = `${randomUUID()}@example.com`;
+    const unknownEmail = `${randomUUID()}@example.com`;
     const invalid = { status: 400, code: "validation_failed" };
-    expect(await refused({ type: "signup", email, password: "correct horse" })).toEqual(exists);
-    expect(await refused({ type: "invite", email })).toEqual(exists);
-    expect(await refused({ type: "email_change_new", email, new_email: taken })).toEqual(exists);
-    expect(await refused({ type: "recovery", email: nobody })).toEqual(unknown);
-    expect(await refused({ type: "email_change_new", email: nobody, new_email: taken })).toEqual(unknown);
-    expect(await refused({ type: "signup", email: nobody })).toEqual({
+    expect(await requestError({ type: "signup", email, password: "correct horse" })).toEqual(exists);
+    expect(await requestError({ type: "invite", email })).toEqual(exists);
+    expect(await requestError({ type: "email_change_new", email, new_email: existing })).toEqual(exists);
+    expect(await requestError({ type: "recovery", email: unknownEmail })).toEqual(unknown);
+    expect(
+      await requestError({ type: "email_change_new", email: unknownEmail, new_email: existing }),
+    ).toEqual(unknown);
+    expect(await requestError({ type: "signup", email: unknownEmail })).toEqual({
       ...invalid,
       message: "Signup requires a valid password",
     });
-    expect(await refused({ type: "phone_change", email })).toEqual({
+    expect(await requestError({ type: "phone_change", email })).toEqual({
       ...invalid,
       message: "Invalid email action link type requested: phone_change",
     });
-    expect(await refused({ type: "toString", email })).toMatchObject(invalid);
-    expect(await refused({ type: "email_change_new", email, new_email: "none" })).toMatchObject(invalid);
-    expect(await refused({ type: "magiclink" })).toMatchObject(invalid);
-    expect(await refused({ type: "signup", email: nobody, password: "short" })).toMatchObject({
+    expect(await requestError({ type: "toString", email })).toMatchObject(invalid);
+    expect(await requestError({ type: "email_change_new", email, new_email: "none" })).toMatchObject(invalid);
+    expect(await requestError({ type: "magiclink" })).toMatchObject(invalid);
+    expect(await requestError({ type: "signup", email: unknownEmail, password: "short" })).toMatchObject({
       status: 422,
       code: "weak_password",
     });

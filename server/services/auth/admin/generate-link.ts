@@ -9,7 +9,7 @@ import type { AuthContext, Db } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { freeObject, text } from "../http/body.ts";
-import { callerOf } from "../http/caller.ts";
+import { getCaller } from "../http/caller.ts";
 import { checkNewPassword } from "../passwords/rules.ts";
 import { readEmail } from "../users/address.ts";
 import { findByEmail, loadParts } from "../users/load.ts";
@@ -46,18 +46,18 @@ export type GeneratedLink = UserJson & {
   redirect_to: string;
 };
 
-function readType(given: string): GeneratedType {
-  if (!Object.hasOwn(TYPES, given))
-    throw invalid(`Invalid email action link type requested: ${given.slice(0, 40)}`);
-  return given as GeneratedType;
+function readType(input: string): GeneratedType {
+  if (!Object.hasOwn(TYPES, input))
+    throw invalid(`Invalid email action link type requested: ${input.slice(0, 40)}`);
+  return input as GeneratedType;
 }
 
 /** What is asked for, as it stands with the address: a magic link for an unknown one signs up. */
 async function readRequest(ctx: AuthContext, body: Body): Promise<LinkRequest> {
   const email = readEmail(body.email);
-  const asked = readType(body.type);
+  const linkType = readType(body.type);
   const there = await findByEmail(ctx.db.sql, email);
-  const type = asked === "magiclink" && !there ? "signup" : asked;
+  const type = linkType === "magiclink" && !there ? "signup" : linkType;
   if (!there && type !== "signup" && type !== "invite")
     throw new AuthError(404, "user_not_found", "User with this email not found");
   // Told before a password is asked for.
@@ -69,18 +69,26 @@ async function readRequest(ctx: AuthContext, body: Body): Promise<LinkRequest> {
     return { ...request, newEmail: readEmail(body.new_email) };
   }
   // Made by a magic link, an account has no password until its owner sets one.
-  if (asked !== "signup") return request;
+  if (linkType !== "signup") return request;
   if (body.password === "" && !there) throw invalid("Signup requires a valid password");
   if (body.password === "") return request;
   await checkNewPassword(ctx, body.password);
   return { ...request, passwordHash: await ctx.passwords.hash(body.password) };
 }
 
-async function issue(ctx: AuthContext, trx: Db, userId: string, wanted: LinkRequest): Promise<IssuedCode> {
-  const address = wanted.type === "email_change_new" && wanted.newEmail ? wanted.newEmail : wanted.email;
-  const { kind } = TYPES[wanted.type];
+async function issue(
+  ctx: AuthContext,
+  trx: Db,
+  userId: string,
+  linkRequest: LinkRequest,
+): Promise<IssuedCode> {
+  const address =
+    linkRequest.type === "email_change_new" && linkRequest.newEmail
+      ? linkRequest.newEmail
+      : linkRequest.email;
+  const { kind } = TYPES[linkRequest.type];
   if (kind === "confirmation") {
-    const signUp = signUpByOperator(ctx, wanted.passwordHash);
+    const signUp = signUpByOperator(ctx, linkRequest.passwordHash);
     const code = { userId, kind, channel: "email", address, flowStateId: null, signUp } as const;
     return issueOperatorsCode(ctx, trx, code);
   }
@@ -93,20 +101,20 @@ export async function generateLink(
   request: FastifyRequest,
   body: Body,
 ): Promise<GeneratedLink> {
-  const caller = callerOf(ctx, request);
-  const wanted = await readRequest(ctx, body);
+  const caller = getCaller(ctx, request);
+  const linkRequest = await readRequest(ctx, body);
   const redirectTo = redirectTarget(ctx, request, body.redirect_to);
   return ctx.db.sql.transaction().execute(async (trx) => {
-    const userId = await prepareLink(ctx, trx, caller, wanted);
-    const { code, linkToken } = await issue(ctx, trx, userId, wanted);
+    const userId = await prepareLink(ctx, trx, caller, linkRequest);
+    const { code, linkToken } = await issue(ctx, trx, userId, linkRequest);
     const parts = await loadParts(trx, userId);
     if (!parts) throw noSuchUser();
     return {
       ...userJson(ctx, parts),
-      action_link: verifyLink(caller, linkToken, TYPES[wanted.type].link, redirectTo),
+      action_link: verifyLink(caller, linkToken, TYPES[linkRequest.type].link, redirectTo),
       email_otp: code,
       hashed_token: linkToken,
-      verification_type: wanted.type,
+      verification_type: linkRequest.type,
       redirect_to: redirectTo,
     };
   });

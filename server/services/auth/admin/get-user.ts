@@ -5,8 +5,8 @@ import { userJson, type UserJson } from "../users/user-json.ts";
 import { noSuchUser, readUserId } from "./user-id.ts";
 
 /** The account; throws user_not_found. */
-export async function getUser(ctx: AuthContext, given: string): Promise<UserJson> {
-  const parts = await loadParts(ctx.db.sql, readUserId(given));
+export async function getUser(ctx: AuthContext, input: string): Promise<UserJson> {
+  const parts = await loadParts(ctx.db.sql, readUserId(input));
   if (!parts) throw noSuchUser();
   return userJson(ctx, parts);
 }

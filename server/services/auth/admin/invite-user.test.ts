@@ -65,8 +65,8 @@ describe("inviteUserByEmail", () => {
     const [newest, older] = mails;
     const stale = await authClient(server).verifyOtp({ email, token: older?.code ?? "", type: "invite" });
     expect(stale.error?.code).toBe("otp_expired");
-    const taken = await authClient(server).verifyOtp({ email, token: newest?.code ?? "", type: "invite" });
-    expect(taken.data.user?.id).toBe(first.data.user?.id);
+    const accepted = await authClient(server).verifyOtp({ email, token: newest?.code ?? "", type: "invite" });
+    expect(accepted.data.user?.id).toBe(first.data.user?.id);
   });
 
   it("refuses what is no address, and mails nothing then", async () => {

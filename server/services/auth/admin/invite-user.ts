@@ -7,7 +7,7 @@ import { sendCode } from "../codes/send.ts";
 import { signUpByOperator } from "../codes/sign-up-code.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { freeObject, text } from "../http/body.ts";
-import { callerOf } from "../http/caller.ts";
+import { getCaller } from "../http/caller.ts";
 import { limitMessage } from "../limits/of-messages.ts";
 import { readEmail } from "../users/address.ts";
 import { updateUser } from "../users/create.ts";
@@ -25,7 +25,7 @@ export async function inviteUser(
   body: z.output<typeof inviteBody>,
 ): Promise<UserJson> {
   const email = readEmail(body.email);
-  const caller = callerOf(ctx, request);
+  const caller = getCaller(ctx, request);
   const redirectTo = redirectTarget(ctx, request);
   // Before a message is counted: none is sent to a confirmed account.
   if ((await findByEmail(ctx.db.sql, email))?.email_confirmed_at) throw emailExists();

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminClient, authServer, call, type Answer, type AuthServer } from "#tests/support/auth.ts";
+import { adminClient, authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
 
-const PEOPLE = 501;
+const USER_COUNT = 501;
 
 let server: AuthServer;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
     select gen_random_uuid(), 'person' || n || '@example.com', (15120000000 + n)::text,
       jsonb_build_object('name', case n when 7 then 'Zoë 100%_\\sure' else 'Nobody' end),
       now() - n * interval '1 minute', now()
-    from generate_series(1, ${PEOPLE}::int) n`.execute(server.ctx.db.sql);
+    from generate_series(1, ${USER_COUNT}::int) n`.execute(server.ctx.db.sql);
   await sql`
     insert into auth.identities (id, user_id, provider, provider_id, identity_data)
     select gen_random_uuid(), id, 'email', id::text, jsonb_build_object('email', email) from auth.users`.execute(
@@ -21,13 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const list = (query: string): Promise<Answer> =>
+const list = (query: string): Promise<ApiResponse> =>
   call(server, "GET", `/admin/users${query}`, {
     token: server.ctx.tokens.serviceKey,
     headers: { "x-supabase-api-version": "2024-01-01" },
   });
 
-const emailsOf = (answer: Answer): string[] => answer.body.users.map((user: { email: string }) => user.email);
+const listEmails = (response: ApiResponse): string[] =>
+  response.body.users.map((user: { email: string }) => user.email);
 
 describe("listUsers", () => {
   it("answers fifty, the newest first, with how to turn the page", async () => {
@@ -39,7 +40,7 @@ describe("listUsers", () => {
     ]);
     expect(data.users).toHaveLength(50);
     expect(data.users[0]?.identities).toHaveLength(1);
-    expect(data).toMatchObject({ aud: "authenticated", total: PEOPLE, nextPage: 2 });
+    expect(data).toMatchObject({ aud: "authenticated", total: USER_COUNT, nextPage: 2 });
     const { headers } = await list("?page=2");
     expect(headers.get("x-total-count")).toBe("501");
     expect(headers.get("link")).toBe(
@@ -57,22 +58,22 @@ describe("listUsers", () => {
       seen.push(...data.users.map((user) => user.email ?? ""));
       page = "nextPage" in data ? data.nextPage : null;
     }
-    expect(seen).toEqual(Array.from({ length: PEOPLE }, (_, index) => `person${index + 1}@example.com`));
+    expect(seen).toEqual(Array.from({ length: USER_COUNT }, (_, index) => `person${index + 1}@example.com`));
   });
 
   it("ends with the last page, and is empty after it", async () => {
     const last = await list("?page=11&per_page=50");
-    expect(emailsOf(last)).toEqual(["person501@example.com"]);
+    expect(listEmails(last)).toEqual(["person501@example.com"]);
     expect(last.headers.get("link")).toBe('</admin/users?page=11&per_page=50>; rel="last"');
     const after = await list("?page=12&per_page=50");
     expect(after.body).toEqual({ users: [], aud: "authenticated" });
     expect(after.headers.get("x-total-count")).toBe("501");
-    expect(emailsOf(await list("?page=999999999"))).toEqual([]);
+    expect(listEmails(await list("?page=999999999"))).toEqual([]);
   });
 
   it("gives at most a thousand at once", async () => {
     const all = await list("?per_page=5000");
-    expect(all.body.users).toHaveLength(PEOPLE);
+    expect(all.body.users).toHaveLength(USER_COUNT);
     expect(all.headers.get("link")).toBe('</admin/users?page=1&per_page=1000>; rel="last"');
   });
 
@@ -82,10 +83,10 @@ describe("listUsers", () => {
     expect(byMail.headers.get("link")).toBe(
       '</admin/users?page=2&per_page=1&filter=PERSON50>; rel="next", </admin/users?page=3&per_page=1&filter=PERSON50>; rel="last"',
     );
-    expect(emailsOf(await list("?filter=15120000042"))).toEqual(["person42@example.com"]);
+    expect(listEmails(await list("?filter=15120000042"))).toEqual(["person42@example.com"]);
     const name = encodeURIComponent("zoë 100%_\\s");
-    expect(emailsOf(await list(`?filter=${name}`))).toEqual(["person7@example.com"]);
-    expect(emailsOf(await list("?filter=%25"))).toEqual(["person7@example.com"]);
+    expect(listEmails(await list(`?filter=${name}`))).toEqual(["person7@example.com"]);
+    expect(listEmails(await list("?filter=%25"))).toEqual(["person7@example.com"]);
     const comma = await list("?filter=a%2Cb%3B%3Ec");
     expect(comma.headers.get("link")).toBe(
       '</admin/users?page=0&per_page=50&filter=a%2Cb%3B%3Ec>; rel="last"',
@@ -93,11 +94,11 @@ describe("listUsers", () => {
   });
 
   it("sorts by the time of making", async () => {
-    expect(emailsOf(await list("?sort=created_at%20asc&per_page=2"))).toEqual([
+    expect(listEmails(await list("?sort=created_at%20asc&per_page=2"))).toEqual([
       "person501@example.com",
       "person500@example.com",
     ]);
-    expect(emailsOf(await list("?sort=created_at+desc&per_page=1"))).toEqual(["person1@example.com"]);
+    expect(listEmails(await list("?sort=created_at+desc&per_page=1"))).toEqual(["person1@example.com"]);
   });
 
   it.each([

@@ -4,19 +4,19 @@ import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import type { AuthContext } from "../context.ts";
 import { invalid } from "../errors.ts";
-import { PARTS, partsOf } from "../users/load.ts";
+import { PARTS, toUserParts } from "../users/load.ts";
 import { userJson, type UserJson } from "../users/user-json.ts";
 import { readPage, setPageHeaders, type usersQuery } from "./pages.ts";
 
-type Row = Parameters<typeof partsOf>[0];
+type Row = Parameters<typeof toUserParts>[0];
 type Condition = RawBuilder<unknown>;
 
 // Both follow the index users_created, one of them backwards.
 const NEWEST_FIRST = sql`u.created_at desc, u.id`;
 const OLDEST_FIRST = sql`u.created_at, u.id desc`;
 
-function readSort(given: string): RawBuilder<unknown> {
-  const [field = "", direction = "", ...rest] = given.trim().toLowerCase().split(/\s+/);
+function readSort(input: string): RawBuilder<unknown> {
+  const [field = "", direction = "", ...rest] = input.trim().toLowerCase().split(/\s+/);
   if (field === "") return NEWEST_FIRST;
   if (field !== "created_at" || rest.length > 0)
     throw invalid(`Bad Sort Parameters: bad field for sort '${field.slice(0, 40)}'`);
@@ -25,9 +25,9 @@ function readSort(given: string): RawBuilder<unknown> {
   throw invalid(`Bad Sort Parameters: bad direction for sort '${direction.slice(0, 40)}'`);
 }
 
-function readFilter(given: string): Condition {
-  if (given === "") return sql`u.deleted_at is null`;
-  const pattern = `%${given.replace(/[\\%_]/g, "\\$&")}%`;
+function readFilter(input: string): Condition {
+  if (input === "") return sql`u.deleted_at is null`;
+  const pattern = `%${input.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`u.deleted_at is null and (u.email ilike ${pattern} or u.phone ilike ${pattern}
     or u.user_metadata ->> 'name' ilike ${pattern} or u.user_metadata ->> 'full_name' ilike ${pattern})`;
 }
@@ -55,5 +55,5 @@ export async function listUsers(
       select u.* from auth.users u where ${where} order by ${order} limit ${page.perPage} offset ${page.offset}
     ) u order by ${order}`.execute(ctx.db.sql);
   setPageHeaders(reply, "/admin/users", page, total, { filter: query.filter, sort: query.sort });
-  return { users: rows.map((row) => userJson(ctx, partsOf(row))), aud: ctx.settings.audience };
+  return { users: rows.map((row) => userJson(ctx, toUserParts(row))), aud: ctx.settings.audience };
 }

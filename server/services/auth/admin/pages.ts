@@ -21,11 +21,11 @@ export interface Page {
   readonly offset: number;
 }
 
-function readNumber(given: string, fallback: number): number {
-  if (given === "") return fallback;
-  if (!/^\d{1,9}$/.test(given))
-    throw invalid(`Bad Pagination Parameters: ${JSON.stringify(given.slice(0, 20))} is not a page`);
-  return Number(given);
+function readNumber(input: string, fallback: number): number {
+  if (input === "") return fallback;
+  if (!/^\d{1,9}$/.test(input))
+    throw invalid(`Bad Pagination Parameters: ${JSON.stringify(input.slice(0, 20))} is not a page`);
+  return Number(input);
 }
 
 /** The page asked for, counted from one; throws validation_failed. */
@@ -49,8 +49,8 @@ export function setPageHeaders(
 ): void {
   const last = Math.ceil(total / perPage);
   const link = (to: number, rel: string): string => {
-    const kept = Object.entries(more).filter(([, value]) => value !== "");
-    const query = new URLSearchParams([["page", String(to)], ["per_page", String(perPage)], ...kept]);
+    const remaining = Object.entries(more).filter(([, value]) => value !== "");
+    const query = new URLSearchParams([["page", String(to)], ["per_page", String(perPage)], ...remaining]);
     return `<${path}?${query.toString()}>; rel="${rel}"`;
   };
   const links = [...(page < last ? [link(page + 1, "next")] : []), link(last, "last")];

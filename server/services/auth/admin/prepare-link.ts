@@ -1,6 +1,6 @@
 // What an account has to be like for a link that is being made for it.
 import { record } from "../audit/record.ts";
-import { dropCodes, issueCode } from "../codes/one-time.ts";
+import { deleteCodes, issueCode } from "../codes/one-time.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
@@ -43,14 +43,14 @@ async function prepareChange(
   type: GeneratedType,
   newEmail: string,
 ): Promise<void> {
-  const holder = await findByEmail(trx, newEmail);
-  if (holder && holder.id !== user.id) throw emailExists();
-  const begun = user.new_email === newEmail;
-  if (!begun) await dropCodes(trx, user.id, ["email_change_current", "email_change_new"]);
+  const existingUser = await findByEmail(trx, newEmail);
+  if (existingUser && existingUser.id !== user.id) throw emailExists();
+  const isPending = user.new_email === newEmail;
+  if (!isPending) await deleteCodes(trx, user.id, ["email_change_current", "email_change_new"]);
   const { email_change_confirmations: agreed } = await updateUser(ctx, trx, user.id, {
     new_email: newEmail,
     email_change_sent_at: ctx.now(),
-    ...(begun ? {} : { email_change_confirmations: 0 }),
+    ...(isPending ? {} : { email_change_confirmations: 0 }),
   });
   if (ctx.settings.secureEmailChange && user.email !== null && agreed === 0)
     await awaitOther(ctx, trx, user.id, type, { current: user.email, next: newEmail });
@@ -81,13 +81,14 @@ export async function prepareLink(
   ctx: AuthContext,
   trx: Db,
   caller: Caller,
-  wanted: LinkRequest,
+  linkRequest: LinkRequest,
 ): Promise<string> {
-  if (wanted.type === "signup" || wanted.type === "invite") return prepareSignUp(ctx, trx, caller, wanted);
-  const user = await findByEmail(trx, wanted.email);
+  if (linkRequest.type === "signup" || linkRequest.type === "invite")
+    return prepareSignUp(ctx, trx, caller, linkRequest);
+  const user = await findByEmail(trx, linkRequest.email);
   if (!user) throw new AuthError(404, "user_not_found", "User with this email not found");
-  if (wanted.newEmail !== null) {
-    await prepareChange(ctx, trx, user, wanted.type, wanted.newEmail);
+  if (linkRequest.newEmail !== null) {
+    await prepareChange(ctx, trx, user, linkRequest.type, linkRequest.newEmail);
   } else {
     await updateUser(ctx, trx, user.id, { recovery_sent_at: ctx.now() });
     await record(ctx, trx, "user_recovery_requested", user.id, caller.ip, { by: "operator" });

@@ -1,5 +1,5 @@
 // An operator's word for an e-mail address or phone number: it counts at once, also in the account's identity.
-import { dropCodes } from "../codes/one-time.ts";
+import { deleteCodes } from "../codes/one-time.ts";
 import type { CodeKind } from "../codes/secret.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { insertIdentity, refreshProviders, updateUser, type Metadata } from "../users/create.ts";
@@ -48,21 +48,21 @@ export async function setAddress(
   trx: Db,
   user: UserRow,
   channel: Channel,
-  given: string | null,
+  input: string | null,
   confirm: boolean,
 ): Promise<UserRow> {
-  const address = given ?? user[channel];
-  if (address === null || (given === null && !confirm)) return user;
+  const address = input ?? user[channel];
+  if (address === null || (input === null && !confirm)) return user;
   const confirmed = `${channel}_confirmed_at` as const;
   const changed = await updateUser(ctx, trx, user.id, {
     [channel]: address,
-    [`new_${channel}`]: given === null ? user[`new_${channel}`] : null,
-    ...(channel === "email" && given !== null ? { email_change_confirmations: 0 } : {}),
+    [`new_${channel}`]: input === null ? user[`new_${channel}`] : null,
+    ...(channel === "email" && input !== null ? { email_change_confirmations: 0 } : {}),
     ...(confirm ? { [confirmed]: user[confirmed] ?? ctx.now(), is_anonymous: false } : {}),
   });
   const verified = confirm || (address === user[channel] && user[confirmed] !== null);
   await writeIdentity(ctx, trx, changed, channel, { [channel]: address, [`${channel}_verified`]: verified });
-  if (given !== null) await dropCodes(trx, user.id, OVERTAKEN[channel]);
-  else await dropCodes(trx, user.id, [channel === "email" ? "confirmation" : "phone"]);
+  if (input !== null) await deleteCodes(trx, user.id, OVERTAKEN[channel]);
+  else await deleteCodes(trx, user.id, [channel === "email" ? "confirmation" : "phone"]);
   return refreshProviders(ctx, trx, changed);
 }

@@ -47,12 +47,12 @@ const getUserBy = (token: string): Promise<{ status: number; body: { code?: stri
 describe("updateUserById", () => {
   it("merges metadata, key by key; null deletes", async () => {
     const admin = adminClient(server);
-    const made = await admin.createUser({
+    const created = await admin.createUser({
       email: newEmail(),
       user_metadata: { a: 1, b: 2, deep: { x: 1 } },
       app_metadata: { plan: "gold", seat: 3 },
     });
-    const { data, error } = await admin.updateUserById(made.data.user?.id ?? "", {
+    const { data, error } = await admin.updateUserById(created.data.user?.id ?? "", {
       user_metadata: { b: null, c: 3, deep: { y: 2 } },
       app_metadata: { plan: null, color: "red" },
       role: "tester",
@@ -66,39 +66,39 @@ describe("updateUserById", () => {
       providers: ["email"],
     });
     expect(data.user?.role).toBe("tester");
-    const again = await admin.getUserById(made.data.user?.id ?? "");
+    const again = await admin.getUserById(created.data.user?.id ?? "");
     expect(again.data.user).toEqual(data.user);
   });
 
   it("changes the e-mail address at once and drops a change under way", async () => {
     const { id, email, client } = await signedUp();
-    const wanted = newEmail();
-    await client.updateUser({ email: wanted });
-    expect((await adminClient(server).getUserById(id)).data.user?.new_email).toBe(wanted);
-    const mail = await newestMail(server, wanted);
-    const given = newEmail();
-    const { data } = await adminClient(server).updateUserById(id, { email: given, email_confirm: true });
-    expect(data.user).toMatchObject({ email: given });
+    const requestedEmail = newEmail();
+    await client.updateUser({ email: requestedEmail });
+    expect((await adminClient(server).getUserById(id)).data.user?.new_email).toBe(requestedEmail);
+    const mail = await newestMail(server, requestedEmail);
+    const input = newEmail();
+    const { data } = await adminClient(server).updateUserById(id, { email: input, email_confirm: true });
+    expect(data.user).toMatchObject({ email: input });
     expect(data.user).not.toHaveProperty("new_email");
-    expect(data.user?.identities?.[0]?.identity_data).toMatchObject({ email: given, email_verified: true });
-    expect(data.user?.identities?.[0]).toMatchObject({ email: given });
+    expect(data.user?.identities?.[0]?.identity_data).toMatchObject({ email: input, email_verified: true });
+    expect(data.user?.identities?.[0]).toMatchObject({ email: input });
     const late = await authClient(server).verifyOtp({
       type: "email_change",
-      email: wanted,
+      email: requestedEmail,
       token: mail.code,
     });
     expect(late.error?.code).toBe("otp_expired");
     const old = await authClient(server).signInWithPassword({ email, password: PASSWORD });
     expect(old.error?.code).toBe("invalid_credentials");
-    const fresh = await authClient(server).signInWithPassword({ email: given, password: PASSWORD });
+    const fresh = await authClient(server).signInWithPassword({ email: input, password: PASSWORD });
     expect(fresh.data.user?.id).toBe(id);
   });
 
   it("confirms an address that waits, and leaves the time of one that was confirmed", async () => {
     const admin = adminClient(server);
     const email = newEmail();
-    const made = await admin.createUser({ email, password: PASSWORD });
-    const id = made.data.user?.id ?? "";
+    const created = await admin.createUser({ email, password: PASSWORD });
+    const id = created.data.user?.id ?? "";
     const before = await authClient(server).signInWithPassword({ email, password: PASSWORD });
     expect(before.error?.code).toBe("email_not_confirmed");
     const first = await admin.updateUserById(id, { email_confirm: true });
@@ -178,8 +178,8 @@ describe("updateUserById", () => {
   it("refuses a taken address, a bad ban, an unknown account and what is no id", async () => {
     const admin = adminClient(server);
     const [one, other] = [await signedUp(), await signedUp()];
-    const taken = await admin.updateUserById(one.id, { email: other.email });
-    expect(taken.error).toMatchObject({ status: 422, code: "email_exists" });
+    const existing = await admin.updateUserById(one.id, { email: other.email });
+    expect(existing.error).toMatchObject({ status: 422, code: "email_exists" });
     const bad = await admin.updateUserById(one.id, { ban_duration: "soon" });
     expect(bad.error).toMatchObject({
       status: 400,

@@ -1,16 +1,16 @@
 // PUT /admin/users/{id}: changes an account at once, without asking its owner.
 import type { FastifyRequest } from "fastify";
-import { dropCodes } from "../codes/one-time.ts";
+import { deleteCodes } from "../codes/one-time.ts";
 import type { CodeKind } from "../codes/secret.ts";
 import { record } from "../audit/record.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
-import { callerOf } from "../http/caller.ts";
+import { getCaller } from "../http/caller.ts";
 import { endSessions } from "../sessions/end.ts";
 import { updateUser as writeUser } from "../users/create.ts";
 import { loadParts } from "../users/load.ts";
 import { userJson, type UserJson } from "../users/user-json.ts";
 import { setAddress } from "./set-address.ts";
-import { endSessionsOfBan } from "./ban.ts";
+import { endBannedSessions } from "./ban.ts";
 import { noSuchUser, readUserId } from "./user-id.ts";
 import { mergeMetadata, readUserFields, type AdminUserBody, type UserFields } from "./user-fields.ts";
 
@@ -49,10 +49,10 @@ async function applyFields(ctx: AuthContext, trx: Db, before: UserRow, fields: U
     ...(fields.appMetadata ? { app_metadata: mergeMetadata(user.app_metadata, fields.appMetadata) } : {}),
   });
   // After the account's row is written: a sign-in that waits for it finds the new state.
-  if (fields.bannedUntil !== undefined) await endSessionsOfBan(ctx, trx, id, fields.bannedUntil);
+  if (fields.bannedUntil !== undefined) await endBannedSessions(ctx, trx, id, fields.bannedUntil);
   if (fields.passwordHash !== undefined) {
     await endSessions(trx, id, "global", id);
-    await dropCodes(trx, id, ALL_CODES);
+    await deleteCodes(trx, id, ALL_CODES);
   }
 }
 
@@ -60,14 +60,14 @@ async function applyFields(ctx: AuthContext, trx: Db, before: UserRow, fields: U
 export async function updateUser(
   ctx: AuthContext,
   request: FastifyRequest,
-  given: string,
+  input: string,
   body: AdminUserBody,
 ): Promise<UserJson> {
-  const id = readUserId(given);
+  const id = readUserId(input);
   // Before its fields are judged: an account that is not there is the first thing to be told.
   if (!(await loadParts(ctx.db.sql, id))) throw noSuchUser();
   const fields = await readUserFields(ctx, body);
-  const { ip } = callerOf(ctx, request);
+  const { ip } = getCaller(ctx, request);
   const updated = await ctx.db.sql.transaction().execute(async (trx) => {
     await applyFields(ctx, trx, await lockUser(trx, id), fields);
     await record(ctx, trx, "user_modified", id, ip, { by: "operator" });
@@ -77,6 +77,6 @@ export async function updateUser(
   });
   // The sockets of the sessions that a ban or a new password has ended.
   if (fields.bannedUntil !== undefined || fields.passwordHash !== undefined)
-    await ctx.announcements.end({ user_id: id, account: false });
+    await ctx.events.end({ user_id: id, account: false });
   return updated;
 }

@@ -3,9 +3,9 @@ import { AuthError } from "../errors.ts";
 import { isUuid } from "../http/bearer.ts";
 
 /** A path's account id in lower case; throws 404 where it is not one. */
-export function readUserId(given: string): string {
-  if (!isUuid(given)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
-  return given.toLowerCase();
+export function readUserId(input: string): string {
+  if (!isUuid(input)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
+  return input.toLowerCase();
 }
 
 /** 404 for an account that is not there. */

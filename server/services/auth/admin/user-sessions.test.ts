@@ -8,7 +8,7 @@ import {
   newEmail,
   newestMail,
   newPhone,
-  type Answer,
+  type ApiResponse,
   type AuthServer,
 } from "#tests/support/auth.ts";
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const asOperator = (method: string, address: string): Promise<Answer> =>
+const asOperator = (method: string, address: string): Promise<ApiResponse> =>
   call(server, method, address, {
     token: server.ctx.tokens.serviceKey,
     headers: { "x-supabase-api-version": "2024-01-01" },
@@ -126,14 +126,14 @@ describe("the audit log", () => {
     expect(JSON.stringify(body)).not.toContain(email);
   });
 
-  const failuresOf = async (id: string): Promise<unknown[]> => {
+  const listFailures = async (id: string): Promise<unknown[]> => {
     const { body } = await asOperator("GET", "/admin/audit?per_page=100");
     type Entry = { payload: { action: string; actor_id: string; traits: unknown } };
     return (body as Entry[])
       .filter(({ payload }) => payload.actor_id === id && payload.action.endsWith("_failed"))
       .map(({ payload: { action, traits } }) => ({ action, traits }));
   };
-  const begun = async (): Promise<{ id: string; email: string; token: string }> => {
+  const startSession = async (): Promise<{ id: string; email: string; token: string }> => {
     const email = newEmail();
     const { data } = await authClient(server).signUp({ email, password: PASSWORD });
     return { id: data.user?.id ?? "", email, token: data.session?.access_token ?? "" };
@@ -144,7 +144,7 @@ describe("the audit log", () => {
   });
 
   it("tells of each sign-in, with its method and network address", async () => {
-    const { id, email } = await begun();
+    const { id, email } = await startSession();
     await authClient(server).signInWithPassword({ email, password: PASSWORD });
     const { body } = await asOperator("GET", "/admin/audit?per_page=100");
     type Entry = { payload: { action: string; actor_id: string; traits: unknown }; ip_address: string };
@@ -156,12 +156,12 @@ describe("the audit log", () => {
   });
 
   it("tells of wrong passwords and codes, without them, and of whom they were tried on", async () => {
-    const { id, email, token } = await begun();
+    const { id, email, token } = await startSession();
     await authClient(server).signInWithPassword({ email, password: "not-the-password" });
     await authClient(server).signInWithOtp({ email });
     await authClient(server).verifyOtp({ email, token: "987650", type: "email" });
     await call(server, "DELETE", "/user", { token, body: { password: "not-the-password" } });
-    expect(await failuresOf(id)).toEqual([
+    expect(await listFailures(id)).toEqual([
       failed("password", "invalid_credentials", "reauthentication_failed"),
       failed("otp", "otp_expired"),
       failed("password", "invalid_credentials"),
@@ -172,26 +172,26 @@ describe("the audit log", () => {
   });
 
   it("tells of a right password that opened nothing, and of what came too often", async () => {
-    const { id, email } = await begun();
+    const { id, email } = await startSession();
     await adminClient(server).updateUserById(id, { ban_duration: "1h" });
     await authClient(server).signInWithPassword({ email, password: PASSWORD });
-    expect(await failuresOf(id)).toEqual([failed("password", "user_banned")]);
+    expect(await listFailures(id)).toEqual([failed("password", "user_banned")]);
     await adminClient(server).updateUserById(id, {
       ban_duration: "none",
       phone: newPhone(),
       phone_confirm: true,
     });
     const { data } = await adminClient(server).getUserById(id);
-    for (let tries = 0; tries < 7; tries += 1)
+    for (let attempt = 0; attempt < 7; attempt += 1)
       await authClient(server).signInWithPassword({ email, password: "wrong" });
     await authClient(server).signInWithPassword({ phone: data.user?.phone ?? "", password: PASSWORD });
-    const [newest, ...older] = await failuresOf(id);
+    const [newest, ...older] = await listFailures(id);
     expect(newest).toEqual(failed("password", "over_request_rate_limit"));
     expect(older).toHaveLength(8);
   });
 
   it("tells of links and codes that came too late, and of a code for an address that is not yet the account's", async () => {
-    const { id, email, token } = await begun();
+    const { id, email, token } = await startSession();
     await authClient(server).signInWithOtp({ email });
     const { link, code } = await newestMail(server, email);
     await server.ctx.db.sql
@@ -206,7 +206,7 @@ describe("the audit log", () => {
     const next = newEmail();
     await call(server, "PUT", "/user", { token, body: { email: next } });
     await authClient(server).verifyOtp({ email: next, token: "987650", type: "email_change" });
-    expect(await failuresOf(id)).toEqual(Array.from({ length: 4 }, () => failed("otp", "otp_expired")));
+    expect(await listFailures(id)).toEqual(Array.from({ length: 4 }, () => failed("otp", "otp_expired")));
   });
 
   it("has nothing of addresses that are nobody's", async () => {

@@ -5,13 +5,13 @@ import { record } from "../audit/record.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { isUuid } from "../http/bearer.ts";
-import { callerOf } from "../http/caller.ts";
+import { getCaller } from "../http/caller.ts";
 import { endSessions } from "../sessions/end.ts";
 import { loadParts } from "../users/load.ts";
 import { noSuchUser, readUserId } from "./user-id.ts";
 
-async function existingUser(ctx: AuthContext, given: string): Promise<string> {
-  const id = readUserId(given);
+async function existingUser(ctx: AuthContext, input: string): Promise<string> {
+  const id = readUserId(input);
   if (!(await loadParts(ctx.db.sql, id))) throw noSuchUser();
   return id;
 }
@@ -19,8 +19,8 @@ async function existingUser(ctx: AuthContext, given: string): Promise<string> {
 const MAX_LISTED = 200;
 
 /** An account's sessions, the latest 200 of them; throws user_not_found. */
-export async function listSessions(ctx: AuthContext, given: string): Promise<{ sessions: SessionJson[] }> {
-  const id = await existingUser(ctx, given);
+export async function listSessions(ctx: AuthContext, input: string): Promise<{ sessions: SessionJson[] }> {
+  const id = await existingUser(ctx, input);
   const rows = await ctx.db.sql
     .selectFrom("auth.sessions")
     .selectAll()
@@ -36,18 +36,18 @@ export async function listSessions(ctx: AuthContext, given: string): Promise<{ s
 export async function revokeSessions(
   ctx: AuthContext,
   request: FastifyRequest,
-  given: string,
+  input: string,
   sessionId: string | null,
 ): Promise<object> {
-  const id = await existingUser(ctx, given);
+  const id = await existingUser(ctx, input);
   if (sessionId !== null && !isUuid(sessionId))
     throw new AuthError(404, "validation_failed", "session_id must be an UUID");
-  const { ip } = callerOf(ctx, request);
+  const { ip } = getCaller(ctx, request);
   await ctx.db.sql.transaction().execute(async (trx) => {
     const ended = await endSessions(trx, id, sessionId === null ? "global" : "local", sessionId ?? id);
     if (sessionId !== null && ended === 0) throw new AuthError(404, "session_not_found", "Session not found");
     await record(ctx, trx, "logout", id, ip, { by: "operator", sessions: ended });
   });
-  await ctx.announcements.end({ user_id: id, account: false });
+  await ctx.events.end({ user_id: id, account: false });
   return {};
 }

@@ -1,7 +1,7 @@
 // Sends a code once it is written, and lets its reader ask again at once where it was not sent.
 import { TextFailed } from "#server/platform/mail/send-text.ts";
 import type { AuthContext } from "../context.ts";
-import { forgetMessage } from "../limits/of-messages.ts";
+import { releaseMessageLimit } from "../limits/of-messages.ts";
 import type { SentCode } from "./send.ts";
 
 export interface CodePurpose {
@@ -11,18 +11,22 @@ export interface CodePurpose {
   readonly address: string;
 }
 
-async function forgetWhenFailed(ctx: AuthContext, of: CodePurpose, work: () => Promise<void>): Promise<void> {
+async function releaseLimitOnFailure(
+  ctx: AuthContext,
+  of: CodePurpose,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
-    await forgetMessage(ctx, of.channel, of.purpose, of.address);
+    await releaseMessageLimit(ctx, of.channel, of.purpose, of.address);
     throw error;
   }
 }
 
 /** Delivers the code; throws TextFailed where its text message was not sent. */
 export async function deliverCode(ctx: AuthContext, sent: SentCode, of: CodePurpose): Promise<void> {
-  await forgetWhenFailed(ctx, of, () => sent.deliver());
+  await releaseLimitOnFailure(ctx, of, () => sent.deliver());
 }
 
 /**
@@ -31,8 +35,8 @@ export async function deliverCode(ctx: AuthContext, sent: SentCode, of: CodePurp
  */
 export async function deliverUntold(ctx: AuthContext, sent: SentCode | null, of: CodePurpose): Promise<void> {
   if (of.channel === "email") return;
-  await forgetWhenFailed(ctx, of, async () => {
-    if (sent === null) return ctx.courier.checkTexts();
+  await releaseLimitOnFailure(ctx, of, async () => {
+    if (sent === null) return ctx.messageSender.checkTexts();
     try {
       await sent.deliver();
     } catch (error) {

@@ -3,7 +3,7 @@
 // are in sign-up-code.ts.
 import { randomUUID } from "node:crypto";
 import type { AuthContext, Db } from "../context.ts";
-import { makeSecret, type CodeKind, type IssuedCode } from "./secret.ts";
+import { createSecret, type CodeKind, type IssuedCode } from "./secret.ts";
 
 /** Makes a code for an address and keeps its hash; an earlier one of the same kind no longer works. */
 export async function issueCode(
@@ -17,7 +17,7 @@ export async function issueCode(
     flowStateId?: string | null;
   },
 ): Promise<IssuedCode> {
-  const { tokenHash, ...issued } = makeSecret(ctx, code.channel, code.address, Boolean(code.flowStateId));
+  const { tokenHash, ...issued } = createSecret(ctx, code.channel, code.address, Boolean(code.flowStateId));
   const row = {
     token_hash: tokenHash,
     relates_to: code.address,
@@ -34,7 +34,7 @@ export async function issueCode(
 }
 
 /** Strangers may all ask to change to one address; so many of them are told. */
-const AWAITING_AT_MOST = 10;
+const MAX_PENDING_CODES = 10;
 
 /** The accounts that were sent a code of these kinds to an address. */
 export async function accountsAwaiting(
@@ -48,19 +48,19 @@ export async function accountsAwaiting(
     .distinct()
     .where("relates_to", "=", address)
     .where("kind", "in", kinds)
-    .limit(AWAITING_AT_MOST)
+    .limit(MAX_PENDING_CODES)
     .execute();
   return rows.map((row) => row.user_id);
 }
 
 /** Withdraws codes of an account, those of its sign-ups too. */
-export async function dropCodes(db: Db, userId: string, kinds: ReadonlyArray<CodeKind>): Promise<void> {
+export async function deleteCodes(db: Db, userId: string, kinds: ReadonlyArray<CodeKind>): Promise<void> {
   for (const table of ["auth.one_time_tokens", "auth.sign_up_codes"] as const)
     await db.deleteFrom(table).where("user_id", "=", userId).where("kind", "in", kinds).execute();
 }
 
 /** Withdraws every code of an account. */
-export async function dropAllCodes(db: Db, userId: string): Promise<void> {
+export async function deleteAllCodes(db: Db, userId: string): Promise<void> {
   for (const table of ["auth.one_time_tokens", "auth.sign_up_codes"] as const)
     await db.deleteFrom(table).where("user_id", "=", userId).execute();
 }

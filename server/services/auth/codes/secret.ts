@@ -29,18 +29,18 @@ function digits(length: number): string {
 
 // Of the length of the wire's sha224(address + digits), but keyed: nobody can work out the
 // links of a million codes and try those, which no count of wrong guesses would stop.
-function linkTokenOf(ctx: AuthContext, address: string, code: string): string {
+function deriveLinkToken(ctx: AuthContext, address: string, code: string): string {
   return ctx.secrets.hash("link", `${address}\n${code}`).toString("hex", 0, LINK_TOKEN_BYTES);
 }
 
 /** What is kept of a link's token, with or without its prefix. */
-export function hashOfLink(ctx: Pick<AuthContext, "secrets">, linkToken: string): Buffer {
+export function hashLink(ctx: Pick<AuthContext, "secrets">, linkToken: string): Buffer {
   return ctx.secrets.hash("one-time", linkToken.replace(PKCE_PREFIX, ""));
 }
 
 /** What is kept of the digits that were sent to an address. */
-export function hashOfCode(ctx: AuthContext, address: string, code: string): Buffer {
-  return hashOfLink(ctx, linkTokenOf(ctx, address, code.replaceAll("-", "")));
+export function hashCode(ctx: AuthContext, address: string, code: string): Buffer {
+  return hashLink(ctx, deriveLinkToken(ctx, address, code.replaceAll("-", "")));
 }
 
 /** Digits for an address: the configured ones of a test address, else random ones. */
@@ -50,22 +50,22 @@ export function newCode(ctx: AuthContext, channel: "email" | "sms", address: str
 }
 
 /** Makes a code for an address, with the link's token and what is to be kept. */
-export function makeSecret(
+export function createSecret(
   ctx: AuthContext,
   channel: "email" | "sms",
   address: string,
   forFlow: boolean,
 ): IssuedCode & { readonly tokenHash: Buffer } {
   const code = newCode(ctx, channel, address);
-  const bare = linkTokenOf(ctx, address, code);
-  return { code, linkToken: forFlow ? `${PKCE_PREFIX}${bare}` : bare, tokenHash: hashOfLink(ctx, bare) };
+  const bare = deriveLinkToken(ctx, address, code);
+  return { code, linkToken: forFlow ? `${PKCE_PREFIX}${bare}` : bare, tokenHash: hashLink(ctx, bare) };
 }
 
 /** The clocks of two processes differ by less. */
 const CLOCK_SKEW_MS = 60_000;
 
-function lifeOf(ctx: AuthContext, kind: CodeKind): number {
-  return kind === "phone" || kind === "phone_change" ? ctx.settings.smsCode.life : ctx.settings.mailCode.life;
+function getTtl(ctx: AuthContext, kind: CodeKind): number {
+  return kind === "phone" || kind === "phone_change" ? ctx.settings.smsCode.ttl : ctx.settings.mailCode.ttl;
 }
 
 /** Whether a code has neither expired nor had all its tries. */
@@ -76,5 +76,5 @@ export function isLive(
   const age = ctx.now().getTime() - row.created_at.getTime();
   // Made by a clock that was set back since: it would live on for as long as that.
   if (age < -CLOCK_SKEW_MS) return false;
-  return age < lifeOf(ctx, row.kind as CodeKind) * 1000 && row.attempts < ctx.settings.codeAttempts;
+  return age < getTtl(ctx, row.kind as CodeKind) * 1000 && row.attempts < ctx.settings.codeAttempts;
 }

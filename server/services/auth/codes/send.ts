@@ -1,5 +1,5 @@
 // Makes a code and hands the message that carries it to the courier, in one transaction.
-import type { PendingText } from "#server/platform/mail/send-text.ts";
+import type { PendingSms } from "#server/platform/mail/send-text.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { languageFor, type Caller } from "../http/caller.ts";
 import { authMessage, type AuthMessageKind, type Confirms } from "../messages/auth-message.ts";
@@ -32,7 +32,7 @@ export function verifyLink(caller: Caller, linkToken: string, type: LinkType, re
   return `${caller.externalUrl}/verify?${query.toString()}`;
 }
 
-function confirmsOf({ signUp }: CodeMessage): Confirms | null {
+function findConfirms({ signUp }: CodeMessage): Confirms | null {
   if (!signUp) return null;
   const { passwordHash, provider, at } = signUp;
   if (provider !== null) return { what: "provider", provider, at };
@@ -40,7 +40,7 @@ function confirmsOf({ signUp }: CodeMessage): Confirms | null {
 }
 
 /** A message with a code, handed over within a transaction. */
-export type SentCode = PendingText;
+export type SentCode = PendingSms;
 
 /**
  * Makes the code and hands its message over; a test number (AUTH_SMS_TEST_OTP) gets none. Once the transaction is
@@ -71,12 +71,12 @@ export async function sendCode(
     to: what.address,
     link: what.link && verifyLink(caller, issued.linkToken, what.link.type, what.link.redirectTo),
     code: issued.code,
-    code_life_seconds: settings.life,
-    confirms: confirmsOf(what),
+    code_life_seconds: settings.ttl,
+    confirms: findConfirms(what),
     ...(what.otherAddress ? { other_address: what.otherAddress } : {}),
   });
-  if (what.channel === "sms") return ctx.courier.sendText(db, message);
-  return { id: await ctx.courier.send(db, message), deliver: nothing };
+  if (what.channel === "sms") return ctx.messageSender.sendText(db, message);
+  return { id: await ctx.messageSender.send(db, message), deliver: nothing };
 }
 
 async function nothing(): Promise<void> {}

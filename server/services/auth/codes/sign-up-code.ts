@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import type { Metadata } from "../users/create.ts";
-import { isLive, makeSecret, type IssuedCode } from "./secret.ts";
+import { isLive, createSecret, type IssuedCode } from "./secret.ts";
 
 /** What taking a code confirms. */
 export interface SignUp {
@@ -40,9 +40,9 @@ interface NewCode {
 }
 
 /** So many codes may be typed at a time: each is one more number that a guess may hit. */
-const TYPED_AT_MOST = 5;
+const MAX_TYPABLE_CODES = 5;
 
-async function mayBeTyped(ctx: AuthContext, db: Db, code: NewCode): Promise<boolean> {
+async function canBeTyped(ctx: AuthContext, db: Db, code: NewCode): Promise<boolean> {
   // A text message has no link.
   if (code.channel === "sms") return true;
   const rows = await db
@@ -52,7 +52,7 @@ async function mayBeTyped(ctx: AuthContext, db: Db, code: NewCode): Promise<bool
     .where("kind", "=", code.kind)
     .where("link_only", "=", false)
     .execute();
-  return rows.filter((row) => isLive(ctx, row)).length < TYPED_AT_MOST;
+  return rows.filter((row) => isLive(ctx, row)).length < MAX_TYPABLE_CODES;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function issueSignUpCode(
   code: NewCode,
 ): Promise<{ readonly code: string | null; readonly linkToken: string }> {
   if (code.signUp.byOperator) return issueOperatorsCode(ctx, db, code);
-  const typed = await mayBeTyped(ctx, db, code);
+  const typed = await canBeTyped(ctx, db, code);
   const issued = await insertCode(ctx, db, code, typed);
   return typed ? issued : { ...issued, code: null };
 }
@@ -82,7 +82,7 @@ export async function issueOperatorsCode(ctx: AuthContext, db: Db, code: NewCode
 }
 
 async function insertCode(ctx: AuthContext, db: Db, code: NewCode, typed: boolean): Promise<IssuedCode> {
-  const { tokenHash, ...issued } = makeSecret(ctx, code.channel, code.address, code.flowStateId !== null);
+  const { tokenHash, ...issued } = createSecret(ctx, code.channel, code.address, code.flowStateId !== null);
   await db
     .insertInto("auth.sign_up_codes")
     .values({
@@ -108,7 +108,7 @@ async function insertCode(ctx: AuthContext, db: Db, code: NewCode, typed: boolea
  * What a code that is sent again confirms: the account's one sign-up, also where its codes have expired. Of several
  * nobody knows which is the reader's, so it confirms none of their passwords.
  */
-export async function signUpOfResend(
+export async function findSignUpToResend(
   ctx: AuthContext,
   db: Db,
   user: UserRow,
@@ -128,11 +128,11 @@ export async function signUpOfResend(
     byOperator: false,
     at: row.signed_up_at,
   }));
-  const { password_hash: own } = user;
+  const { password_hash: storedHash } = user;
   // Of the release before, or set by an operator: it was written to the account itself.
-  if (own !== null && !known.some(({ passwordHash }) => passwordHash === own))
+  if (storedHash !== null && !known.some(({ passwordHash }) => passwordHash === storedHash))
     known.push({
-      passwordHash: own,
+      passwordHash: storedHash,
       data: {},
       provider: null,
       byOperator: false,

@@ -3,7 +3,7 @@ import type { AuthContext, Db } from "../context.ts";
 import type { Limit } from "../limits/limiter.ts";
 import { sameBytes } from "#server/platform/secrets/secrets.ts";
 import type { Metadata } from "../users/create.ts";
-import { hashOfCode, hashOfLink, isLive, PKCE_PREFIX, type CodeKind } from "./secret.ts";
+import { hashCode, hashLink, isLive, PKCE_PREFIX, type CodeKind } from "./secret.ts";
 import type { SignUp } from "./sign-up-code.ts";
 
 /** The two tables of codes, which differ in what a code confirms. */
@@ -11,7 +11,7 @@ type Table = "auth.one_time_tokens" | "auth.sign_up_codes";
 const TABLES: readonly Table[] = ["auth.sign_up_codes", "auth.one_time_tokens"];
 
 /** A code that was taken, and is gone. */
-export interface TakenCode {
+export interface ConsumedCode {
   readonly user_id: string;
   readonly kind: CodeKind;
   /** The address or number it was sent to. */
@@ -40,7 +40,7 @@ interface Row {
   signed_up_at?: Date;
 }
 
-function takenOf(row: Row): TakenCode {
+function toConsumedCode(row: Row): ConsumedCode {
   const { signed_up_at: at } = row;
   const signUp = at && {
     passwordHash: row.password_hash ?? null,
@@ -60,14 +60,14 @@ function takenOf(row: Row): TakenCode {
 }
 
 /** Takes the code of a link; null where it is unknown, used or too old. */
-export async function takeByLink(
+export async function consumeByLink(
   ctx: AuthContext,
   db: Db,
   linkToken: string,
   kinds: ReadonlyArray<CodeKind>,
-): Promise<TakenCode | null> {
+): Promise<ConsumedCode | null> {
   if (kinds.length === 0) return null;
-  const hash = hashOfLink(ctx, linkToken);
+  const hash = hashLink(ctx, linkToken);
   for (const table of TABLES) {
     const row: Row | undefined = await db
       .deleteFrom(table)
@@ -78,7 +78,7 @@ export async function takeByLink(
     if (!row) continue;
     // A link of a flow is only good with its prefix: without it, it would give a session to whoever holds it.
     const ofFlow = linkToken.startsWith(PKCE_PREFIX);
-    return isLive(ctx, row) && ofFlow === (row.flow_state_id !== null) ? takenOf(row) : null;
+    return isLive(ctx, row) && ofFlow === (row.flow_state_id !== null) ? toConsumedCode(row) : null;
   }
   return null;
 }
@@ -92,15 +92,15 @@ async function countTry(
 ): Promise<Array<{ table: Table; row: Row }>> {
   const tried: Array<{ table: Table; row: Row }> = [];
   for (const table of TABLES) {
-    let tries = ctx.db.sql
+    let query = ctx.db.sql
       .updateTable(table)
       .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
       .where("relates_to", "=", address)
       .where("kind", "in", kinds)
       .where("attempts", "<", ctx.settings.codeAttempts);
-    if (table === "auth.sign_up_codes") tries = tries.where("link_only", "=", false);
-    if (userId) tries = tries.where("user_id", "=", userId);
-    const rows: Row[] = await tries.returningAll().execute();
+    if (table === "auth.sign_up_codes") query = query.where("link_only", "=", false);
+    if (userId) query = query.where("user_id", "=", userId);
+    const rows: Row[] = await query.returningAll().execute();
     for (const row of rows)
       if (isLive(ctx, { ...row, attempts: row.attempts - 1 })) tried.push({ table, row });
   }
@@ -121,7 +121,7 @@ const chancesLimit = (ctx: AuthContext): Limit => ({ ...failedCodesLimit(ctx), n
 async function tooManyChances(ctx: AuthContext, address: string, codes: number): Promise<boolean> {
   const limit = chancesLimit(ctx);
   if (limit.max === 0 || codes === 0) return false;
-  return (await ctx.limiter.take(limit, address, ctx.db.sql, codes)) > 0;
+  return (await ctx.limiter.consume(limit, address, ctx.db.sql, codes)) > 0;
 }
 
 /**
@@ -129,40 +129,40 @@ async function tooManyChances(ctx: AuthContext, address: string, codes: number):
  * its own beforehand, so that neither a refused request nor many at once get more tries than allowed. Called outside of
  * a transaction. `userId` narrows to one account.
  */
-export async function takeByCode(
+export async function consumeByCode(
   ctx: AuthContext,
   address: string,
   kinds: ReadonlyArray<CodeKind>,
   code: string,
   userId?: string,
-): Promise<TakenCode | null> {
-  const wanted = hashOfCode(ctx, address, code);
+): Promise<ConsumedCode | null> {
+  const codeHash = hashCode(ctx, address, code);
   const tried = await countTry(ctx, address, kinds, userId);
   if (await tooManyChances(ctx, address, tried.length)) return null;
   // The newest first: a test address has the same code each time.
   const match = tried
     .toSorted((a, b) => b.row.created_at.getTime() - a.row.created_at.getTime())
-    .find(({ row }) => sameBytes(row.token_hash, wanted));
+    .find(({ row }) => sameBytes(row.token_hash, codeHash));
   if (!match) return null;
   // Of two requests with the right code one deletes the row.
-  const taken: Row | undefined = await ctx.db.sql
+  const consumed: Row | undefined = await ctx.db.sql
     .deleteFrom(match.table)
     .where("id", "=", match.row.id)
-    .where("token_hash", "=", wanted)
+    .where("token_hash", "=", codeHash)
     .returningAll()
     .executeTakeFirst();
-  if (!taken) return null;
+  if (!consumed) return null;
   await ctx.limiter.clear(chancesLimit(ctx), address);
-  return takenOf(taken);
+  return toConsumedCode(consumed);
 }
 
 /** The account that a link's code was made for, still unused, however old; null where there is none. */
-export async function accountOfLink(ctx: AuthContext, linkToken: string): Promise<string | null> {
+export async function findAccountByLink(ctx: AuthContext, linkToken: string): Promise<string | null> {
   for (const table of TABLES) {
     const row = await ctx.db.sql
       .selectFrom(table)
       .select("user_id")
-      .where("token_hash", "=", hashOfLink(ctx, linkToken))
+      .where("token_hash", "=", hashLink(ctx, linkToken))
       .executeTakeFirst();
     if (row) return row.user_id;
   }

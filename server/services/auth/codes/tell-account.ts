@@ -1,22 +1,22 @@
 // Tells people that something changed by which their account is signed in to.
-import { NoWayToSend } from "#server/platform/mail/courier.ts";
+import { NoContactChannelError } from "#server/platform/mail/courier.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { languageFor, type Caller } from "../http/caller.ts";
 import { countMessage } from "../limits/of-messages.ts";
 import { authMessage } from "../messages/auth-message.ts";
-import type { TextNotice } from "../messages/text-words.ts";
+import type { TextNotification } from "../messages/text-words.ts";
 
 /**
  * Writes to the proved e-mail address of `user`, the account as it was before the change, or to its proved phone number
  * where it has none; without either nobody is told. Carries neither code nor link. Where no message can be sent at all,
  * the change goes through without; throws 429 where the hour's text messages are used up.
  */
-export async function tellAccount(
+export async function notifyAccount(
   ctx: AuthContext,
   db: Db,
   caller: Caller,
   user: UserRow,
-  what: TextNotice,
+  what: TextNotification,
 ): Promise<void> {
   const email = user.email_confirmed_at ? user.email : null;
   const phone = user.phone_confirmed_at ? user.phone : null;
@@ -26,7 +26,7 @@ export async function tellAccount(
   // Text messages cost: whoever changes things to and fro must not send them without end.
   if (!email) await countMessage(ctx, db, "sms");
   try {
-    await ctx.courier.send(
+    await ctx.messageSender.send(
       db,
       authMessage({
         kind: what,
@@ -40,6 +40,6 @@ export async function tellAccount(
     );
   } catch (error) {
     // Thrown before anything is written, so the transaction is whole; said in the log at start.
-    if (!(error instanceof NoWayToSend)) throw error;
+    if (!(error instanceof NoContactChannelError)) throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { isUuid, requireAdmin } from "../http/bearer.ts";
-import { callerOf } from "../http/caller.ts";
+import { getCaller } from "../http/caller.ts";
 import { loadParts } from "../users/load.ts";
 import { factorJson, type FactorJson, type UserParts } from "../users/user-json.ts";
 import { findFactor, lockAccount } from "./find.ts";
@@ -39,7 +39,7 @@ export async function deleteFactor(
   return ctx.db.sql.transaction().execute(async (trx) => {
     await lockAccount(trx, user.id);
     const factor = await findFactor(trx, user.id, factorId);
-    const caller = callerOf(ctx, request);
+    const caller = getCaller(ctx, request);
     return factorJson(await removeFactor(ctx, trx, caller, user, factor.id, "factor_deleted"));
   });
 }

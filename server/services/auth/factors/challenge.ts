@@ -10,22 +10,22 @@ import type { AuthContext, Db } from "../context.ts";
 import { invalid } from "../errors.ts";
 import { requirePermanentUser, type SignedInCaller } from "../http/bearer.ts";
 import { text } from "../http/body.ts";
-import { callerOf, languageFor, type Caller } from "../http/caller.ts";
+import { getCaller, languageFor, type Caller } from "../http/caller.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { limitMessage } from "../limits/of-messages.ts";
 import { authMessage } from "../messages/auth-message.ts";
 import { factorNotFound, findFactor, type Factor } from "./find.ts";
-import { refuseVerifyOff } from "./kinds.ts";
+import { assertVerifyEnabled } from "./kinds.ts";
 import { ceremonyOptions, type Ceremony, type CeremonyOptions } from "./webauthn/options.ts";
 import { relyingParty } from "./webauthn/relying-party.ts";
 
 /** An expired challenge is kept a while longer, so that a late answer is told why. */
-const KEPT_MS = 3_600_000;
+const RETENTION_MS = 3_600_000;
 
 const origins = z
   .union([z.array(z.string().max(2_000)), z.string().max(2_000)])
   .nullish()
-  .transform((given) => (typeof given === "string" ? given.split(",") : (given ?? [])));
+  .transform((input) => (typeof input === "string" ? input.split(",") : (input ?? [])));
 
 export const challengeBody = z.object({
   channel: text,
@@ -51,24 +51,24 @@ export async function challenge(
   await limitByAddress(ctx, request, "factor");
   const signedIn = await requirePermanentUser(ctx, request);
   const factor = await findFactor(ctx.db.sql, signedIn.user.id, factorId);
-  refuseVerifyOff(ctx, factor.factor_type);
-  const caller = callerOf(ctx, request);
+  assertVerifyEnabled(ctx, factor.factor_type);
+  const caller = getCaller(ctx, request);
   const id = randomUUID();
   if (factor.factor_type === "phone") await prepareText(ctx, factor, body.channel);
   const webauthn =
     factor.factor_type === "webauthn" ? await prepareCeremony(ctx, request, signedIn, factor, body) : null;
   const code = await ctx.db.sql.transaction().execute(async (trx) => {
     await markChallenged(ctx, trx, factor);
-    const made =
-      factor.factor_type === "phone" ? await makeTextCode(ctx, trx, caller, signedIn, factor, id) : null;
-    const codeHash = made?.codeHash ?? null;
-    await keepChallenge(ctx, trx, caller, factor, { id, codeHash, ceremony: webauthn?.ceremony ?? null });
-    return made?.text ?? null;
+    const newChallenge =
+      factor.factor_type === "phone" ? await createTextCode(ctx, trx, caller, signedIn, factor, id) : null;
+    const codeHash = newChallenge?.codeHash ?? null;
+    await saveChallenge(ctx, trx, caller, factor, { id, codeHash, ceremony: webauthn?.ceremony ?? null });
+    return newChallenge?.text ?? null;
   });
   if (code) await deliverCode(ctx, code, { channel: "sms", purpose: "factor", address: factor.phone ?? "" });
-  const expires_at = Math.floor(ctx.now().getTime() / 1000) + ctx.settings.mfa.challengeLife;
-  const answer = { id, type: factor.factor_type, expires_at };
-  return webauthn ? { ...answer, webauthn: webauthn.options } : answer;
+  const expires_at = Math.floor(ctx.now().getTime() / 1000) + ctx.settings.mfa.challengeTtl;
+  const response = { id, type: factor.factor_type, expires_at };
+  return webauthn ? { ...response, webauthn: webauthn.options } : response;
 }
 
 async function prepareText(ctx: AuthContext, factor: Factor, channel: string): Promise<void> {
@@ -94,12 +94,12 @@ async function prepareCeremony(
 }
 
 /** The keyed hash that a texted code is kept as, bound to its challenge. */
-export function hashOfCode(ctx: AuthContext, challengeId: string, code: string): Buffer {
+export function hashCode(ctx: AuthContext, challengeId: string, code: string): Buffer {
   return ctx.secrets.hash("factor", `${challengeId}:${code}`);
 }
 
 // Makes a code for the factor's phone, to be delivered; a test number (AUTH_SMS_TEST_OTP) gets no message.
-async function makeTextCode(
+async function createTextCode(
   ctx: AuthContext,
   trx: Db,
   caller: Caller,
@@ -108,10 +108,10 @@ async function makeTextCode(
   challengeId: string,
 ): Promise<{ codeHash: Buffer; text: SentCode | null }> {
   const phone = factor.phone ?? "";
-  const { codeLength, challengeLife } = ctx.settings.mfa;
+  const { codeLength, challengeTtl: challengeLife } = ctx.settings.mfa;
   const fixed = ctx.settings.smsCode.test.get(phone);
   const code = fixed ?? Array.from({ length: codeLength }, () => randomInt(10)).join("");
-  const codeHash = hashOfCode(ctx, challengeId, code);
+  const codeHash = hashCode(ctx, challengeId, code);
   if (fixed !== undefined) return { codeHash, text: null };
   const message = authMessage({
     kind: "factor_code",
@@ -122,7 +122,7 @@ async function makeTextCode(
     code,
     code_life_seconds: challengeLife,
   });
-  return { codeHash, text: await ctx.courier.sendText(trx, message) };
+  return { codeHash, text: await ctx.messageSender.sendText(trx, message) };
 }
 
 // First of all in its transaction: from here on the factor cannot be deleted under the challenge.
@@ -136,15 +136,15 @@ async function markChallenged(ctx: AuthContext, trx: Db, factor: Factor): Promis
   if (!marked) throw factorNotFound();
 }
 
-async function keepChallenge(
+async function saveChallenge(
   ctx: AuthContext,
   trx: Db,
   caller: Caller,
   factor: Factor,
-  made: { id: string; codeHash: Buffer | null; ceremony: Ceremony | null },
+  newChallenge: { id: string; codeHash: Buffer | null; ceremony: Ceremony | null },
 ): Promise<void> {
   const now = ctx.now();
-  const over = new Date(now.getTime() - ctx.settings.mfa.challengeLife * 1000 - KEPT_MS);
+  const over = new Date(now.getTime() - ctx.settings.mfa.challengeTtl * 1000 - RETENTION_MS);
   await trx
     .deleteFrom("auth.challenges")
     .where("factor_id", "=", factor.id)
@@ -153,11 +153,11 @@ async function keepChallenge(
   await trx
     .insertInto("auth.challenges")
     .values({
-      id: made.id,
+      id: newChallenge.id,
       factor_id: factor.id,
       ip: caller.ip,
-      code_hash: made.codeHash,
-      webauthn: made.ceremony && JSON.stringify(made.ceremony),
+      code_hash: newChallenge.codeHash,
+      webauthn: newChallenge.ceremony && JSON.stringify(newChallenge.ceremony),
       created_at: now,
     })
     .execute();

@@ -7,8 +7,8 @@ import {
   appCode,
   enrollTotp,
   movableClock,
-  newPerson,
-  sessionOf,
+  createTestUser,
+  getClientSession,
   signInAgain,
 } from "#tests/support/authenticator/person.ts";
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 describe("names and numbers of factors", () => {
   it("refuses a second factor of the same name, of whatever kind", async () => {
-    const { client } = await newPerson(server);
+    const { client } = await createTestUser(server);
     await enrollTotp(client, 'the "one"');
     const again = await client.mfa.enroll({
       factorType: "phone",
@@ -42,7 +42,7 @@ describe("names and numbers of factors", () => {
   });
 
   it("takes any number without a name, and the same name at another account", async () => {
-    const [one, other] = [await newPerson(server), await newPerson(server)];
+    const [one, other] = [await createTestUser(server), await createTestUser(server)];
     for (const client of [one.client, one.client])
       expect((await client.mfa.enroll({ factorType: "totp" })).error).toBeNull();
     await enrollTotp(one.client, "same");
@@ -50,9 +50,9 @@ describe("names and numbers of factors", () => {
   });
 
   it("stops at ten, also of many at once", async () => {
-    const { client } = await newPerson(server);
-    const { access_token: token } = await sessionOf(client);
-    const answers = await Promise.all(
+    const { client } = await createTestUser(server);
+    const { access_token: token } = await getClientSession(client);
+    const responses = await Promise.all(
       Array.from({ length: 13 }, (_, place) =>
         call(server, "POST", "/factors", {
           token,
@@ -60,10 +60,10 @@ describe("names and numbers of factors", () => {
         }),
       ),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
-    const refused = answers.filter((answer) => answer.status !== 200);
-    for (const answer of refused)
-      expect(answer).toMatchObject({ status: 422, body: { error_code: "too_many_enrolled_mfa_factors" } });
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(10);
+    const rejected = responses.filter((response) => response.status !== 200);
+    for (const response of rejected)
+      expect(response).toMatchObject({ status: 422, body: { error_code: "too_many_enrolled_mfa_factors" } });
     // What nobody finished is gone after five minutes.
     clock.wait(301);
     await enrollTotp(client, "app 0");
@@ -71,7 +71,7 @@ describe("names and numbers of factors", () => {
   });
 
   it("keeps verified factors however old they are", async () => {
-    const { client } = await newPerson(server);
+    const { client } = await createTestUser(server);
     await addTotp(client, clock, "old");
     clock.wait(400);
     await enrollTotp(client, "new");
@@ -82,8 +82,8 @@ describe("names and numbers of factors", () => {
   });
 
   it("refuses what is no factor", async () => {
-    const { client } = await newPerson(server);
-    const { access_token: token } = await sessionOf(client);
+    const { client } = await createTestUser(server);
+    const { access_token: token } = await getClientSession(client);
     const bodies = [
       { factor_type: "sms" },
       {},
@@ -103,30 +103,33 @@ describe("names and numbers of factors", () => {
 
 describe("an account with a verified factor", () => {
   it("adds another only at aal2", async () => {
-    const person = await newPerson(server);
-    await addTotp(person.client, clock);
-    const weak = await signInAgain(server, person);
-    const refused = await weak.mfa.enroll({ factorType: "totp", friendlyName: "second" });
-    expect(refused.error).toMatchObject({
+    const user = await createTestUser(server);
+    await addTotp(user.client, clock);
+    const weak = await signInAgain(server, user);
+    const rejected = await weak.mfa.enroll({ factorType: "totp", friendlyName: "second" });
+    expect(rejected.error).toMatchObject({
       status: 403,
       code: "insufficient_aal",
       message: "AAL2 required to enroll a new factor",
     });
-    await enrollTotp(person.client, "second");
+    await enrollTotp(user.client, "second");
   });
 
   it("does not take a factor begun before in place of the verified one", async () => {
-    const person = await newPerson(server);
-    const thief = await signInAgain(server, person);
+    const user = await createTestUser(server);
+    const thief = await signInAgain(server, user);
     const planted = await enrollTotp(thief, "planted");
-    await addTotp(person.client, clock);
-    const again = await signInAgain(server, person);
+    await addTotp(user.client, clock);
+    const again = await signInAgain(server, user);
     const code = appCode(planted.secret, clock.now());
     const { error } = await again.mfa.challengeAndVerify({ factorId: planted.id, code });
     expect(error).toMatchObject({ status: 403, code: "insufficient_aal" });
     // With the second proof it may.
-    const { error: own } = await person.client.mfa.challengeAndVerify({ factorId: planted.id, code });
-    expect(own).toBeNull();
+    const { error: challengeError } = await user.client.mfa.challengeAndVerify({
+      factorId: planted.id,
+      code,
+    });
+    expect(challengeError).toBeNull();
   });
 });
 
@@ -158,16 +161,16 @@ describe("kinds that are switched off", () => {
       { AUTH_AUTOCONFIRM: "true", [`AUTH_MFA_${name}_VERIFY_ENABLED`]: "false" },
       { now: clock.now, database },
     );
-    const { client } = await newPerson(off);
-    const { access_token: token } = await sessionOf(client);
+    const { client } = await createTestUser(off);
+    const { access_token: token } = await getClientSession(client);
     const body = { factor_type: kind, phone: newPhone() };
     const enrolled = await call(off, "POST", "/factors", { token, body });
     expect(enrolled).toMatchObject({
       status: 422,
       body: { error_code: `mfa_${kind}_enroll_not_enabled`, msg: `MFA enroll is disabled for ${word}` },
     });
-    const made = await call(unused, "POST", "/factors", { token, body });
-    const { id } = made.body as { id: string };
+    const unusedResponse = await call(unused, "POST", "/factors", { token, body });
+    const { id } = unusedResponse.body as { id: string };
     for (const step of ["challenge", "verify"])
       expect(await call(unused, "POST", `/factors/${id}/${step}`, { token, body: {} })).toMatchObject({
         status: 422,

@@ -8,10 +8,10 @@ import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { requirePermanentUser, type SignedInCaller } from "../http/bearer.ts";
 import { text } from "../http/body.ts";
-import { callerOf, type Caller } from "../http/caller.ts";
+import { getCaller, type Caller } from "../http/caller.ts";
 import { readPhone } from "../users/address.ts";
-import { dropStaleFactors, lockAccount } from "./find.ts";
-import { isFactorKind, refuseEnrolOff, type FactorKind } from "./kinds.ts";
+import { deleteStaleFactors, lockAccount } from "./find.ts";
+import { isFactorKind, assertEnrollEnabled, type FactorKind } from "./kinds.ts";
 import { newTotp, type NewTotp } from "./totp.ts";
 
 /** Fits into a QR code twice, with the address and the secret. */
@@ -39,35 +39,35 @@ interface NewFactor {
 function readNewFactor(ctx: AuthContext, caller: Caller, user: UserRow, body: Body): NewFactor {
   const { factor_type: kind, friendly_name: name } = body;
   if (!isFactorKind(kind)) throw invalid("factor_type needs to be totp, phone, or webauthn");
-  refuseEnrolOff(ctx, kind);
+  assertEnrollEnabled(ctx, kind);
   if (name.length > MAX_NAME_LENGTH)
     throw invalid(`friendly_name cannot be longer than ${MAX_NAME_LENGTH} characters`);
   if (kind === "phone" && !body.phone) throw invalid("Phone number required to enroll Phone factor");
   const phone = kind === "phone" ? readPhone(body.phone) : null;
-  const totp = kind === "totp" ? newTotp(readIssuer(caller, body.issuer), accountOf(user)) : null;
+  const totp = kind === "totp" ? newTotp(readIssuer(caller, body.issuer), getAccountLabel(user)) : null;
   return { kind, name, phone, totp };
 }
 
-function readIssuer(caller: Caller, given: string): string {
-  const issuer = given || new URL(caller.siteUrl).host;
+function readIssuer(caller: Caller, input: string): string {
+  const issuer = input || new URL(caller.siteUrl).host;
   if (issuer.length > MAX_ISSUER_LENGTH || !issuer.isWellFormed())
     throw invalid(`issuer has to be text of at most ${MAX_ISSUER_LENGTH} characters`);
   return issuer;
 }
 
-function accountOf(user: UserRow): string {
+function getAccountLabel(user: UserRow): string {
   return user.email || user.phone || user.id;
 }
 
 /** Adds the factor, unverified; answers with what the person needs to take it over. */
 export async function enroll(ctx: AuthContext, request: FastifyRequest, body: Body): Promise<Enrolled> {
   const signedIn = await requirePermanentUser(ctx, request);
-  const caller = callerOf(ctx, request);
+  const caller = getCaller(ctx, request);
   const factor = readNewFactor(ctx, caller, signedIn.user, body);
   const secret = factor.totp && (await ctx.secrets.seal(factor.totp.secret));
   const id = await ctx.db.sql.transaction().execute(async (trx) => {
     await lockAccount(trx, signedIn.user.id);
-    await makeRoom(ctx, trx, signedIn, factor);
+    await prepareEnrollment(ctx, trx, signedIn, factor);
     return insertFactor(ctx, trx, caller, signedIn.user.id, factor, secret);
   });
   return {
@@ -81,13 +81,13 @@ export async function enroll(ctx: AuthContext, request: FastifyRequest, body: Bo
 }
 
 // Deletes what is given up, then holds the new one against what the account has.
-async function makeRoom(
+async function prepareEnrollment(
   ctx: AuthContext,
   trx: Db,
   { user, session, claims }: SignedInCaller,
   factor: NewFactor,
 ): Promise<void> {
-  await dropStaleFactors(ctx, trx, user.id);
+  await deleteStaleFactors(ctx, trx, user.id);
   const known = await trx
     .selectFrom("auth.factors")
     .select(["id", "friendly_name", "status", "phone"])

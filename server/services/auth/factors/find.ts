@@ -34,8 +34,8 @@ export async function lockAccount(db: Db, userId: string): Promise<void> {
 }
 
 /** Deletes factors of the account that nobody finished adding in time. */
-export async function dropStaleFactors(ctx: AuthContext, db: Db, userId: string): Promise<void> {
-  const before = new Date(ctx.now().getTime() - ctx.settings.mfa.unverifiedLife * 1000);
+export async function deleteStaleFactors(ctx: AuthContext, db: Db, userId: string): Promise<void> {
+  const before = new Date(ctx.now().getTime() - ctx.settings.mfa.unverifiedTtl * 1000);
   await db
     .deleteFrom("auth.factors")
     .where("user_id", "=", userId)

@@ -21,13 +21,13 @@ export function isFactorKind(text: string): text is FactorKind {
 }
 
 /** Throws 422 mfa_…_enroll_not_enabled where the kind cannot be added. */
-export function refuseEnrolOff(ctx: AuthContext, kind: FactorKind): void {
+export function assertEnrollEnabled(ctx: AuthContext, kind: FactorKind): void {
   if (!ctx.settings.mfa[kind].enroll)
     throw new AuthError(422, `mfa_${kind}_enroll_not_enabled`, `MFA enroll is disabled for ${NAMES[kind]}`);
 }
 
 /** Throws 422 mfa_…_verify_not_enabled where the kind cannot be used. */
-export function refuseVerifyOff(ctx: AuthContext, kind: FactorKind): void {
+export function assertVerifyEnabled(ctx: AuthContext, kind: FactorKind): void {
   if (!ctx.settings.mfa[kind].verify)
     throw new AuthError(
       422,

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { authServer, call, type AuthServer } from "#tests/support/auth.ts";
 import { enrollKey } from "#tests/support/authenticator/ceremony.ts";
-import { enrollTotp, newPerson, sessionOf } from "#tests/support/authenticator/person.ts";
+import { enrollTotp, createTestUser, getClientSession } from "#tests/support/authenticator/person.ts";
 
 let server: AuthServer;
 let token: string;
@@ -11,7 +11,7 @@ let ids: string[];
 
 beforeAll(async () => {
   server = await authServer({ AUTH_AUTOCONFIRM: "true" });
-  const { client } = await newPerson(server);
+  const { client } = await createTestUser(server);
   ids = [
     (await enrollTotp(client)).id,
     await enrollKey(client),
@@ -20,7 +20,7 @@ beforeAll(async () => {
     "%00",
     "a%2Fb",
   ];
-  ({ access_token: token } = await sessionOf(client));
+  ({ access_token: token } = await getClientSession(client));
 });
 afterAll(() => server.close());
 
@@ -76,9 +76,9 @@ it.each(["", "/challenge", "/verify"] as const)("answers what is malformed to /f
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: 5 }), bodies[step], async (place, body) => {
       const path = step === "" ? "/factors" : `/factors/${ids[place]}${step}`;
-      const answer = await call(server, "POST", path, { token, body });
-      expect(answer.status).toBeLessThan(500);
-      expect(JSON.stringify(answer.body)).not.toContain("node_modules");
+      const malformedResponse = await call(server, "POST", path, { token, body });
+      expect(malformedResponse.status).toBeLessThan(500);
+      expect(JSON.stringify(malformedResponse.body)).not.toContain("node_modules");
     }),
     { numRuns: 200 },
   );

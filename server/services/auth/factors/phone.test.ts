@@ -1,8 +1,13 @@
 // A phone as a second factor, with the real client.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authServer, call, mailsTo, newestMail, newPhone, type AuthServer } from "#tests/support/auth.ts";
-import { whileHeld } from "#tests/support/authenticator/held.ts";
-import { movableClock, newPerson, proofOf, sessionOf } from "#tests/support/authenticator/person.ts";
+import { withRowLock } from "#tests/support/authenticator/held.ts";
+import {
+  movableClock,
+  createTestUser,
+  parseProof,
+  getClientSession,
+} from "#tests/support/authenticator/person.ts";
 import type { GoTrueClient } from "@supabase/auth-js";
 
 const clock = movableClock();
@@ -33,7 +38,7 @@ async function enrollPhone(client: GoTrueClient, phone: string, friendlyName?: s
 
 describe("a phone", () => {
   it("is texted a code, and raises the session to aal2", async () => {
-    const { client } = await newPerson(server);
+    const { client } = await createTestUser(server);
     const phone = newPhone();
     const enrolled = await client.mfa.enroll({
       factorType: "phone",
@@ -47,15 +52,19 @@ describe("a phone", () => {
       phone: `+${phone}`,
     });
     const factorId = enrolled.data?.id ?? "";
-    const asked = await client.mfa.challenge({ factorId, channel: "sms" });
-    expect(asked.data).toMatchObject({ type: "phone", expires_at: expect.any(Number) as number });
+    const challenge = await client.mfa.challenge({ factorId, channel: "sms" });
+    expect(challenge.data).toMatchObject({ type: "phone", expires_at: expect.any(Number) as number });
     const { code, kind, body } = await newestMail(server, phone);
     expect(kind).toBe("auth.factor_code");
     expect(code).toMatch(/^\d{8}$/);
     expect(body).toContain("5 minutes");
-    const { data, error } = await client.mfa.verify({ factorId, challengeId: asked.data?.id ?? "", code });
+    const { data, error } = await client.mfa.verify({
+      factorId,
+      challengeId: challenge.data?.id ?? "",
+      code,
+    });
     expect(error).toBeNull();
-    const { aal, amr } = proofOf(data?.access_token ?? "");
+    const { aal, amr } = parseProof(data?.access_token ?? "");
     expect(aal).toBe("aal2");
     expect(amr).toMatchObject([{ method: "mfa/phone" }, { method: "password" }]);
     const listed = await client.mfa.listFactors();
@@ -68,25 +77,25 @@ describe("a phone", () => {
   });
 
   it("is texted once a minute", async () => {
-    const { client } = await newPerson(server);
+    const { client } = await createTestUser(server);
     const phone = newPhone();
     const id = await enrollPhone(client, phone);
-    const { access_token: token } = await sessionOf(client);
-    const ask = (): ReturnType<typeof call> =>
+    const { access_token: token } = await getClientSession(client);
+    const requestChallenge = (): ReturnType<typeof call> =>
       call(server, "POST", `/factors/${id}/challenge`, { token, body: { channel: "sms" } });
-    expect(await ask()).toMatchObject({ status: 200 });
-    const soon = await ask();
+    expect(await requestChallenge()).toMatchObject({ status: 200 });
+    const soon = await requestChallenge();
     expect(soon).toMatchObject({ status: 429, body: { error_code: "over_sms_send_rate_limit" } });
     expect((soon.body as { msg: string }).msg).toMatch(/^For security purposes, you can only request this/);
     expect(Number(soon.headers.get("retry-after"))).toBeGreaterThan(50);
     expect(await mailsTo(server, phone)).toHaveLength(1);
     clock.wait(61);
-    expect(await ask()).toMatchObject({ status: 200 });
+    expect(await requestChallenge()).toMatchObject({ status: 200 });
     expect(await mailsTo(server, phone)).toHaveLength(2);
   });
 
   it("refuses a wrong code, the code of an earlier challenge, and a code twice", async () => {
-    const { client } = await newPerson(server);
+    const { client } = await createTestUser(server);
     const phone = newPhone();
     const factorId = await enrollPhone(client, phone);
     const first = await client.mfa.challenge({ factorId });
@@ -110,23 +119,23 @@ describe("a phone", () => {
   });
 
   it("takes one of two right answers at once", async () => {
-    const { client, userId } = await newPerson(server);
+    const { client, userId } = await createTestUser(server);
     const phone = newPhone();
     const id = await enrollPhone(client, phone);
-    const { access_token: token } = await sessionOf(client);
-    const asked = await client.mfa.challenge({ factorId: id });
+    const { access_token: token } = await getClientSession(client);
+    const challenge = await client.mfa.challenge({ factorId: id });
     const { code } = await newestMail(server, phone);
-    const body = { challenge_id: asked.data?.id, code };
-    const answers = await whileHeld(server, userId, 2, () =>
+    const body = { challenge_id: challenge.data?.id, code };
+    const responses = await withRowLock(server, userId, 2, () =>
       Promise.all(
         Array.from({ length: 2 }, () => call(server, "POST", `/factors/${id}/verify`, { token, body })),
       ),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
   });
 
   it("of tests is sent nothing and answers with its fixed code", async () => {
-    const { client } = await newPerson(server);
+    const { client } = await createTestUser(server);
     const factorId = await enrollPhone(client, TEST_NUMBER);
     const { error } = await client.mfa.challengeAndVerify({ factorId, code: "424242" });
     expect(error).toBeNull();
@@ -134,7 +143,7 @@ describe("a phone", () => {
   });
 
   it("takes the place of the same number, where nobody proved that yet", async () => {
-    const { client } = await newPerson(server);
+    const { client } = await createTestUser(server);
     const phone = newPhone();
     await enrollPhone(client, phone, "cell");
     const id = await enrollPhone(client, `+${phone}`, "cell");
@@ -142,9 +151,9 @@ describe("a phone", () => {
   });
 
   it("knows no other channel", async () => {
-    const { client } = await newPerson(server);
+    const { client } = await createTestUser(server);
     const id = await enrollPhone(client, newPhone());
-    const { access_token: token } = await sessionOf(client);
+    const { access_token: token } = await getClientSession(client);
     const body = { channel: "pigeon" };
     expect(await call(server, "POST", `/factors/${id}/challenge`, { token, body })).toMatchObject({
       status: 400,

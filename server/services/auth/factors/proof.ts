@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { sameBytes } from "#server/platform/secrets/secrets.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
-import { hashOfCode } from "./challenge.ts";
+import { hashCode } from "./challenge.ts";
 import type { Factor } from "./find.ts";
 import type { ChallengeRow } from "./take-challenge.ts";
-import { stepOfCode } from "./totp.ts";
+import { findTotpStep } from "./totp.ts";
 import { checkCredential, credentialResponse, type CheckedCredential } from "./webauthn/check.ts";
 import type { Ceremony, StoredCredential } from "./webauthn/options.ts";
 
-export interface Answer {
+export interface Result {
   readonly code: string;
   readonly webauthn: { readonly type: string; readonly credential_response: unknown } | null;
 }
@@ -32,7 +32,7 @@ export function verificationFailed(factor: Factor): AuthError {
 }
 
 /** Throws validation_failed where the answer cannot be one to this kind of factor; costs no try. */
-export function checkForm(factor: Factor, { webauthn }: Answer): void {
+export function checkForm(factor: Factor, { webauthn }: Result): void {
   if (factor.factor_type !== "webauthn") return;
   if (!webauthn) throw invalid("WebAuthn config required");
   const { type, credential_response: response } = webauthn;
@@ -46,13 +46,13 @@ export async function readProof(
   ctx: AuthContext,
   factor: Factor,
   challenge: ChallengeRow,
-  answer: Answer,
+  result: Result,
 ): Promise<Proof | null> {
-  const code = answer.code.replaceAll(" ", "");
+  const code = result.code.replaceAll(" ", "");
   if (factor.factor_type === "totp") return readTotp(ctx, factor, code);
-  if (factor.factor_type === "webauthn") return readWebauthn(factor, challenge, answer);
+  if (factor.factor_type === "webauthn") return readWebauthn(factor, challenge, result);
   const right =
-    challenge.code_hash !== null && sameBytes(challenge.code_hash, hashOfCode(ctx, challenge.id, code));
+    challenge.code_hash !== null && sameBytes(challenge.code_hash, hashCode(ctx, challenge.id, code));
   return right ? { kind: "phone" } : null;
 }
 
@@ -66,14 +66,14 @@ function appTime({ now, config }: AuthContext): Date {
 async function readTotp(ctx: AuthContext, factor: Factor, code: string): Promise<Proof | null> {
   const secret = await ctx.secrets.open(factor.secret ?? "");
   if (secret === null) throw new Error("a TOTP secret was sealed under another secret than the instance's");
-  const step = stepOfCode(secret, code, appTime(ctx), factor.totp_step);
+  const step = findTotpStep(secret, code, appTime(ctx), factor.totp_step);
   return step === null ? null : { kind: "totp", step };
 }
 
 async function readWebauthn(
   factor: Factor,
   challenge: ChallengeRow,
-  { webauthn }: Answer,
+  { webauthn }: Result,
 ): Promise<Proof | null> {
   const ceremony = challenge.webauthn as unknown as Ceremony | null;
   if (!ceremony || !webauthn || webauthn.type !== ceremony.type) return null;
@@ -86,7 +86,7 @@ async function readWebauthn(
  * Marks the factor verified and what it proved as used, in one conditional statement: of two answers with the same code
  * or count, also at once, one is kept. False: it was used already.
  */
-export async function keepProof(ctx: AuthContext, trx: Db, factor: Factor, proof: Proof): Promise<boolean> {
+export async function saveProof(ctx: AuthContext, trx: Db, factor: Factor, proof: Proof): Promise<boolean> {
   const now = ctx.now();
   const verified = sql`status = 'verified', updated_at = case when status = 'verified' then updated_at else ${now} end`;
   const mine = sql`where id = ${factor.id} and user_id = ${factor.user_id}`;

@@ -5,13 +5,13 @@ import type { SignedInCaller } from "../http/bearer.ts";
 import type { UserParts } from "../users/user-json.ts";
 
 /** True where the account has a verified factor: what is sensitive then takes a session of aal2. */
-export function needsSecondFactor(parts: Pick<UserParts, "factors">): boolean {
+export function requiresSecondFactor(parts: Pick<UserParts, "factors">): boolean {
   return parts.factors.some((factor) => factor.status === "verified");
 }
 
 /** Whether the account has a second factor that this session has not shown. */
 export function lacksSecondFactor(me: Pick<SignedInCaller, "factors" | "session" | "claims">): boolean {
-  return isSecondFactorMissing({ second_factor: needsSecondFactor(me) }, me.session.aal, me.claims.aal);
+  return isSecondFactorMissing({ second_factor: requiresSecondFactor(me) }, me.session.aal, me.claims.aal);
 }
 
 /** Throws insufficient_aal if the session lacks the second factor; `action` completes the message. */

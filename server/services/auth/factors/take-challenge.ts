@@ -6,16 +6,16 @@ import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { isUuid } from "../http/bearer.ts";
 import type { Limit } from "../limits/limiter.ts";
-import { takeOrRefuse } from "../limits/limiter.ts";
+import { enforceLimit } from "../limits/limiter.ts";
 import { factorNotFound, type Factor } from "./find.ts";
 
 export type ChallengeRow = Selectable<AuthChallenges>;
 
-const TRIES_A_CHALLENGE = 5;
+const MAX_CHALLENGE_ATTEMPTS = 5;
 
 // Over all challenges, or a new one would give new tries. Of a million codes three are right
 // at a time: at this pace a guess comes true once in 350 days of trying without a pause.
-const TRIES_A_FACTOR: Limit = { name: "factor:tries", max: 10, windowSeconds: 900 };
+const FACTOR_ATTEMPTS: Limit = { name: "factor:tries", max: 10, windowSeconds: 900 };
 
 function expired(id: string): AuthError {
   return new AuthError(
@@ -26,28 +26,28 @@ function expired(id: string): AuthError {
 }
 
 /** The challenge, with this try counted; throws where it is unknown, over, used up, or from another address. */
-export async function takeChallenge(
+export async function consumeChallenge(
   ctx: AuthContext,
   factor: Factor,
   id: string,
   ip: string,
 ): Promise<ChallengeRow> {
   if (!isUuid(id)) throw factorNotFound();
-  await takeOrRefuse(ctx.limiter, TRIES_A_FACTOR, factor.id);
+  await enforceLimit(ctx.limiter, FACTOR_ATTEMPTS, factor.id);
   const row = await ctx.db.sql
     .updateTable("auth.challenges")
     .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
     .where("id", "=", id)
     .where("factor_id", "=", factor.id)
     // Not counted without end: the column is a smallint.
-    .where("attempts", "<=", TRIES_A_CHALLENGE)
+    .where("attempts", "<=", MAX_CHALLENGE_ATTEMPTS)
     .returningAll()
     .executeTakeFirst();
   if (!row) throw (await isKnown(ctx, factor, id)) ? expired(id) : factorNotFound();
   if (row.ip !== ip)
     throw new AuthError(422, "mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch.");
   const age = ctx.now().getTime() - row.created_at.getTime();
-  if (age >= ctx.settings.mfa.challengeLife * 1000 || row.attempts > TRIES_A_CHALLENGE) throw expired(id);
+  if (age >= ctx.settings.mfa.challengeTtl * 1000 || row.attempts > MAX_CHALLENGE_ATTEMPTS) throw expired(id);
   return row;
 }
 
@@ -62,6 +62,6 @@ async function isKnown(ctx: AuthContext, factor: Factor, id: string): Promise<bo
 }
 
 /** Forgets wrong tries, after a right one. */
-export async function forgetTries(ctx: AuthContext, factor: Factor): Promise<void> {
-  await ctx.limiter.clear(TRIES_A_FACTOR, factor.id);
+export async function clearAttempts(ctx: AuthContext, factor: Factor): Promise<void> {
+  await ctx.limiter.clear(FACTOR_ATTEMPTS, factor.id);
 }

@@ -1,15 +1,15 @@
 // An authenticator app from enrolment to aal2, with the real client.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authServer, call, mailsTo, type AuthServer } from "#tests/support/auth.ts";
-import { whileHeld } from "#tests/support/authenticator/held.ts";
+import { withRowLock } from "#tests/support/authenticator/held.ts";
 import {
   addTotp,
   appCode,
   enrollTotp,
   movableClock,
-  newPerson,
-  proofOf,
-  sessionOf,
+  createTestUser,
+  parseProof,
+  getClientSession,
   signInAgain,
 } from "#tests/support/authenticator/person.ts";
 
@@ -26,7 +26,7 @@ afterAll(() => server.close());
 
 describe("enrolment", () => {
   it("answers with the secret, its address and its picture", async () => {
-    const { client, email } = await newPerson(server);
+    const { client, email } = await createTestUser(server);
     const { data, error } = await client.mfa.enroll({ factorType: "totp", friendlyName: "My phone" });
     expect(error).toBeNull();
     expect(data).toMatchObject({ type: "totp", friendly_name: "My phone" });
@@ -37,24 +37,24 @@ describe("enrolment", () => {
   });
 
   it("takes an issuer of the caller's", async () => {
-    const { client } = await newPerson(server);
+    const { client } = await createTestUser(server);
     const { data } = await client.mfa.enroll({ factorType: "totp", issuer: "Ark & Co" });
     expect(new URL(data?.totp.uri ?? "").searchParams.get("issuer")).toBe("Ark & Co");
-    const { access_token } = await sessionOf(client);
+    const { access_token } = await getClientSession(client);
     for (const [issuer, error_code] of [
       ["x".repeat(101), "validation_failed"],
       ["\ud800", "bad_json"],
     ]) {
-      const answer = await call(server, "POST", "/factors", {
+      const params = await call(server, "POST", "/factors", {
         token: access_token,
         body: { factor_type: "totp", issuer },
       });
-      expect(answer).toMatchObject({ status: 400, body: { error_code } });
+      expect(params).toMatchObject({ status: 400, body: { error_code } });
     }
   });
 
   it("lists the factor as unverified, and only as such", async () => {
-    const { client } = await newPerson(server);
+    const { client } = await createTestUser(server);
     const { id } = await enrollTotp(client, "one");
     const { data } = await client.mfa.listFactors();
     expect(data?.totp).toEqual([]);
@@ -77,25 +77,25 @@ describe("enrolment", () => {
 
 describe("challenge and verify", () => {
   it("raises the session to aal2, in place", async () => {
-    const { client, email } = await newPerson(server);
-    const before = await sessionOf(client);
+    const { client, email } = await createTestUser(server);
+    const before = await getClientSession(client);
     const factor = await enrollTotp(client);
-    const asked = await client.mfa.challenge({ factorId: factor.id });
-    expect(asked.data).toEqual({
+    const challenge = await client.mfa.challenge({ factorId: factor.id });
+    expect(challenge.data).toEqual({
       id: expect.any(String) as string,
       type: "totp",
       expires_at: expect.any(Number) as number,
     });
-    expect(Math.abs((asked.data?.expires_at ?? 0) - clock.now().getTime() / 1000 - 300)).toBeLessThan(5);
+    expect(Math.abs((challenge.data?.expires_at ?? 0) - clock.now().getTime() / 1000 - 300)).toBeLessThan(5);
     const { data, error } = await client.mfa.verify({
       factorId: factor.id,
-      challengeId: asked.data?.id ?? "",
+      challengeId: challenge.data?.id ?? "",
       code: appCode(factor.secret, clock.now()),
     });
     expect(error).toBeNull();
     expect(data).toMatchObject({ token_type: "bearer", expires_in: 3600, user: { email } });
     expect(data?.user.factors).toMatchObject([{ id: factor.id, status: "verified" }]);
-    const [was, is] = [proofOf(before.access_token), proofOf(data?.access_token ?? "")];
+    const [was, is] = [parseProof(before.access_token), parseProof(data?.access_token ?? "")];
     expect(is.session_id).toBe(was.session_id);
     expect([was.aal, is.aal]).toEqual(["aal1", "aal2"]);
     expect(is.amr.map((entry) => (typeof entry === "string" ? entry : entry.method))).toEqual([
@@ -113,12 +113,12 @@ describe("challenge and verify", () => {
   });
 
   it("hands out the refresh token in force: it turns, and aal2 stays", async () => {
-    const { client } = await newPerson(server);
-    const before = await sessionOf(client);
+    const { client } = await createTestUser(server);
+    const before = await getClientSession(client);
     await addTotp(client, clock);
     const { data, error } = await client.refreshSession();
     expect(error).toBeNull();
-    expect(proofOf(data.session?.access_token ?? "").aal).toBe("aal2");
+    expect(parseProof(data.session?.access_token ?? "").aal).toBe("aal2");
     // Two turns behind, and past the reuse interval: the token from before the second step ends the session.
     clock.wait(11);
     const old = await call(server, "POST", "/token?grant_type=refresh_token", {
@@ -128,10 +128,10 @@ describe("challenge and verify", () => {
   });
 
   it("ends the account's other sessions of aal1, keeps those of aal2", async () => {
-    const person = await newPerson(server);
-    const factor = await addTotp(person.client, clock);
-    const second = await signInAgain(server, person);
-    const third = await signInAgain(server, person);
+    const user = await createTestUser(server);
+    const factor = await addTotp(user.client, clock);
+    const second = await signInAgain(server, user);
+    const third = await signInAgain(server, user);
     expect((await second.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
       currentLevel: "aal1",
       nextLevel: "aal2",
@@ -139,55 +139,55 @@ describe("challenge and verify", () => {
     clock.wait(30);
     const code = appCode(factor.secret, clock.now());
     expect((await second.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull();
-    expect((await person.client.getUser()).error).toBeNull();
+    expect((await user.client.getUser()).error).toBeNull();
     expect((await second.getUser()).error).toBeNull();
     const { error } = await third.getUser();
     expect(error?.code ?? error?.name).toMatch(/session_not_found|AuthSessionMissingError/);
   });
 
   it("notes the time of the same proof anew, once in the list", async () => {
-    const { client } = await newPerson(server);
+    const { client } = await createTestUser(server);
     const factor = await addTotp(client, clock);
     clock.wait(40);
     const code = appCode(factor.secret, clock.now());
     const { data } = await client.mfa.challengeAndVerify({ factorId: factor.id, code });
-    const { amr } = proofOf(data?.access_token ?? "");
+    const { amr } = parseProof(data?.access_token ?? "");
     expect(amr).toMatchObject([{ method: "totp" }, { method: "password" }]);
   });
 });
 
 describe("what is refused", () => {
   it("refuses a wrong code, and still takes the right one", async () => {
-    const { client } = await newPerson(server);
+    const { client } = await createTestUser(server);
     const factor = await enrollTotp(client);
     const { data } = await client.mfa.challenge({ factorId: factor.id });
-    const answer = { factorId: factor.id, challengeId: data?.id ?? "" };
+    const params = { factorId: factor.id, challengeId: data?.id ?? "" };
     const right = appCode(factor.secret, clock.now());
     const code = right.startsWith("9") ? `0${right.slice(1)}` : `9${right.slice(1)}`;
-    const wrong = await client.mfa.verify({ ...answer, code });
+    const wrong = await client.mfa.verify({ ...params, code });
     expect(wrong.error).toMatchObject({
       status: 422,
       code: "mfa_verification_failed",
       message: "Invalid TOTP code entered",
     });
-    expect((await client.mfa.verify({ ...answer, code: right })).error).toBeNull();
+    expect((await client.mfa.verify({ ...params, code: right })).error).toBeNull();
   });
 
   it("takes a challenge once", async () => {
-    const { client } = await newPerson(server);
+    const { client } = await createTestUser(server);
     const factor = await enrollTotp(client);
     const { data } = await client.mfa.challenge({ factorId: factor.id });
     const code = appCode(factor.secret, clock.now());
-    const answer = { factorId: factor.id, challengeId: data?.id ?? "", code };
-    expect((await client.mfa.verify(answer)).error).toBeNull();
-    expect((await client.mfa.verify(answer)).error).toMatchObject({
+    const params = { factorId: factor.id, challengeId: data?.id ?? "", code };
+    expect((await client.mfa.verify(params)).error).toBeNull();
+    expect((await client.mfa.verify(params)).error).toMatchObject({
       status: 404,
       code: "mfa_factor_not_found",
     });
   });
 
   it("takes a code once, besides the one use that it had at enrolment", async () => {
-    const { client } = await newPerson(server);
+    const { client } = await createTestUser(server);
     const factor = await enrollTotp(client);
     const code = appCode(factor.secret, clock.now());
     expect((await client.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull();
@@ -197,19 +197,19 @@ describe("what is refused", () => {
   });
 
   it("takes one of two answers with the same code at once, each to a challenge of its own", async () => {
-    const { client, userId } = await newPerson(server);
+    const { client, userId } = await createTestUser(server);
     const factor = await addTotp(client, clock);
     clock.wait(30);
-    const { access_token: token } = await sessionOf(client);
-    const asked = await Promise.all(
+    const { access_token: token } = await getClientSession(client);
+    const challenge = await Promise.all(
       Array.from({ length: 2 }, () =>
         call(server, "POST", `/factors/${factor.id}/challenge`, { token, body: {} }),
       ),
     );
     const code = appCode(factor.secret, clock.now());
-    const answers = await whileHeld(server, userId, asked.length, () =>
+    const responses = await withRowLock(server, userId, challenge.length, () =>
       Promise.all(
-        asked.map(({ body }) =>
+        challenge.map(({ body }) =>
           call(server, "POST", `/factors/${factor.id}/verify`, {
             token,
             body: { challenge_id: (body as { id: string }).id, code },
@@ -217,11 +217,11 @@ describe("what is refused", () => {
         ),
       ),
     );
-    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 422]);
+    expect(responses.map((response) => response.status).sort((a, b) => a - b)).toEqual([200, 422]);
   });
 
   it("refuses a challenge that is over, and says so", async () => {
-    const { client } = await newPerson(server);
+    const { client } = await createTestUser(server);
     const factor = await enrollTotp(client);
     const { data } = await client.mfa.challenge({ factorId: factor.id });
     clock.wait(301);
@@ -238,15 +238,15 @@ describe("what is refused", () => {
   });
 
   it("knows nothing of another's factor, nor of an unknown one or a challenge of another factor", async () => {
-    const [mine, theirs] = [await newPerson(server), await newPerson(server)];
-    const [factor, foreign] = [await enrollTotp(mine.client), await enrollTotp(theirs.client)];
-    const { data: asked } = await theirs.client.mfa.challenge({ factorId: foreign.id });
+    const [mine, theirs] = [await createTestUser(server), await createTestUser(server)];
+    const [factor, otherFactor] = [await enrollTotp(mine.client), await enrollTotp(theirs.client)];
+    const { data: challenge } = await theirs.client.mfa.challenge({ factorId: otherFactor.id });
     const notFound = { status: 404, code: "mfa_factor_not_found", message: "Factor not found" };
-    expect((await mine.client.mfa.challenge({ factorId: foreign.id })).error).toMatchObject(notFound);
-    expect((await mine.client.mfa.unenroll({ factorId: foreign.id })).error).toMatchObject(notFound);
-    const code = appCode(foreign.secret, clock.now());
-    const challengeId = asked?.id ?? "";
-    for (const factorId of [foreign.id, factor.id, crypto.randomUUID()]) {
+    expect((await mine.client.mfa.challenge({ factorId: otherFactor.id })).error).toMatchObject(notFound);
+    expect((await mine.client.mfa.unenroll({ factorId: otherFactor.id })).error).toMatchObject(notFound);
+    const code = appCode(otherFactor.secret, clock.now());
+    const challengeId = challenge?.id ?? "";
+    for (const factorId of [otherFactor.id, factor.id, crypto.randomUUID()]) {
       const { error } = await mine.client.mfa.verify({ factorId, challengeId, code });
       expect(error).toMatchObject(notFound);
     }
@@ -271,16 +271,16 @@ describe("what is refused", () => {
 
 describe("secrets", () => {
   it("are not shown after enrolment, not logged, and not in clear in the database", async () => {
-    const person = await newPerson(server);
-    const { secret } = await addTotp(person.client, clock);
-    const { data } = await person.client.getUser();
+    const user = await createTestUser(server);
+    const { secret } = await addTotp(user.client, clock);
+    const { data } = await user.client.getUser();
     expect(JSON.stringify(data)).not.toContain(secret);
     expect(JSON.stringify(data)).not.toMatch(/"(secret|totp_step|webauthn_credential)"/);
     expect(server.logs.join("")).not.toContain(secret);
     const rows = await server.ctx.db.sql
       .selectFrom("auth.factors")
       .selectAll()
-      .where("user_id", "=", person.userId)
+      .where("user_id", "=", user.userId)
       .execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(secret);

@@ -1,24 +1,24 @@
 import { generateSync } from "otplib";
 import { describe, expect, it } from "vitest";
-import { newTotp, stepOfCode } from "./totp.ts";
+import { newTotp, findTotpStep } from "./totp.ts";
 
 // RFC 6238, appendix B: the seed "12345678901234567890" at 59 s shows …94287082, of which six digits are used.
 const RFC_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 describe("a new TOTP secret", () => {
-  const made = newTotp("portal.example:8443", "a+b@example.com");
+  const enrolled = newTotp("portal.example:8443", "a+b@example.com");
 
   it("has 20 bytes in base32", () => {
-    expect(made.secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(newTotp("x", "y").secret).not.toBe(made.secret);
+    expect(enrolled.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(newTotp("x", "y").secret).not.toBe(enrolled.secret);
   });
 
   it("is told to an app by an otpauth address", () => {
-    const uri = new URL(made.uri);
-    expect(made.uri).toMatch(/^otpauth:\/\/totp\//);
+    const uri = new URL(enrolled.uri);
+    expect(enrolled.uri).toMatch(/^otpauth:\/\/totp\//);
     expect(decodeURIComponent(uri.pathname)).toContain("portal.example:8443:a+b@example.com");
     expect(Object.fromEntries(uri.searchParams)).toMatchObject({
-      secret: made.secret,
+      secret: enrolled.secret,
       issuer: "portal.example:8443",
     });
   });
@@ -31,9 +31,9 @@ describe("a new TOTP secret", () => {
   });
 
   it("is drawn so that it can stand in a data address as it is", () => {
-    expect(made.qr_code).toMatch(/^<svg[^>]* xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
-    expect(made.qr_code).toMatch(/<\/svg>$/);
-    expect(made.qr_code).not.toMatch(/[#%]/);
+    expect(enrolled.qr_code).toMatch(/^<svg[^>]* xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    expect(enrolled.qr_code).toMatch(/<\/svg>$/);
+    expect(enrolled.qr_code).not.toMatch(/[#%]/);
   });
 });
 
@@ -41,27 +41,27 @@ describe("a code", () => {
   const at = (seconds: number): Date => new Date(seconds * 1000);
 
   it("is that of the RFC's table", () => {
-    expect(stepOfCode(RFC_SECRET, "287082", at(59), null)).toBe(1);
-    expect(stepOfCode(RFC_SECRET, "081804", at(1_111_111_109), null)).toBe(37_037_036);
-    expect(stepOfCode(RFC_SECRET, "081805", at(1_111_111_109), null)).toBeNull();
+    expect(findTotpStep(RFC_SECRET, "287082", at(59), null)).toBe(1);
+    expect(findTotpStep(RFC_SECRET, "081804", at(1_111_111_109), null)).toBe(37_037_036);
+    expect(findTotpStep(RFC_SECRET, "081805", at(1_111_111_109), null)).toBeNull();
   });
 
   it("is taken one step early and one step late, no more", () => {
     const code = generateSync({ secret: RFC_SECRET, epoch: 600 });
-    const taken = [539, 569, 570, 600, 629, 659, 660].map(
-      (now) => stepOfCode(RFC_SECRET, code, at(now), null) === 20,
+    const accepted = [539, 569, 570, 600, 629, 659, 660].map(
+      (now) => findTotpStep(RFC_SECRET, code, at(now), null) === 20,
     );
-    expect(taken).toEqual([false, false, true, true, true, true, false]);
+    expect(accepted).toEqual([false, false, true, true, true, true, false]);
   });
 
   it("is taken only after the last one", () => {
     const code = generateSync({ secret: RFC_SECRET, epoch: 600 });
-    expect(stepOfCode(RFC_SECRET, code, at(600), 19)).toBe(20);
-    expect(stepOfCode(RFC_SECRET, code, at(600), 20)).toBeNull();
-    expect(stepOfCode(RFC_SECRET, code, at(600), 21)).toBeNull();
+    expect(findTotpStep(RFC_SECRET, code, at(600), 19)).toBe(20);
+    expect(findTotpStep(RFC_SECRET, code, at(600), 20)).toBeNull();
+    expect(findTotpStep(RFC_SECRET, code, at(600), 21)).toBeNull();
   });
 
   it.each(["", "28708", "2870820", "28708a", "٢٨٧٠٨٢", "-87082"])("is not %j", (code) => {
-    expect(stepOfCode(RFC_SECRET, code, at(59), null)).toBeNull();
+    expect(findTotpStep(RFC_SECRET, code, at(59), null)).toBeNull();
   });
 });

@@ -23,7 +23,12 @@ export function newTotp(issuer: string, account: string): NewTotp {
 }
 
 /** The 30 s step that a code belongs to, where it is right at `now` and later than the last one taken; else null. */
-export function stepOfCode(secret: string, code: string, now: Date, lastStep: number | null): number | null {
+export function findTotpStep(
+  secret: string,
+  code: string,
+  now: Date,
+  lastStep: number | null,
+): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null;
   const result = verifySync({
     strategy: "totp",

@@ -14,10 +14,10 @@ import {
   appCode,
   enrollTotp,
   movableClock,
-  newPerson,
+  createTestUser,
   PASSWORD,
-  proofOf,
-  sessionOf,
+  parseProof,
+  getClientSession,
   signInAgain,
 } from "#tests/support/authenticator/person.ts";
 
@@ -31,7 +31,7 @@ afterAll(() => server.close());
 
 describe("the owner", () => {
   it("takes an unverified factor away at aal1", async () => {
-    const { client, email } = await newPerson(server);
+    const { client, email } = await createTestUser(server);
     const { id } = await enrollTotp(client);
     expect(await client.mfa.unenroll({ factorId: id })).toMatchObject({ data: { id }, error: null });
     expect((await client.mfa.listFactors()).data?.all).toEqual([]);
@@ -39,11 +39,11 @@ describe("the owner", () => {
   });
 
   it("takes a verified one away at aal2 only; all sessions that it raised fall back", async () => {
-    const person = await newPerson(server);
-    const factor = await addTotp(person.client, clock);
-    const other = await signInAgain(server, person);
-    const refused = await other.mfa.unenroll({ factorId: factor.id });
-    expect(refused.error).toMatchObject({
+    const user = await createTestUser(server);
+    const factor = await addTotp(user.client, clock);
+    const other = await signInAgain(server, user);
+    const forbidden = await other.mfa.unenroll({ factorId: factor.id });
+    expect(forbidden.error).toMatchObject({
       status: 422,
       code: "insufficient_aal",
       message: "AAL2 required to unenroll verified factor",
@@ -51,16 +51,16 @@ describe("the owner", () => {
     clock.wait(30);
     const code = appCode(factor.secret, clock.now());
     expect((await other.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull();
-    const { data, error } = await person.client.mfa.unenroll({ factorId: factor.id });
+    const { data, error } = await user.client.mfa.unenroll({ factorId: factor.id });
     expect(error).toBeNull();
     expect(data).toEqual({ id: factor.id });
-    for (const client of [person.client, other]) {
+    for (const client of [user.client, other]) {
       const refreshed = await client.refreshSession();
-      const { aal, amr } = proofOf(refreshed.data.session?.access_token ?? "");
+      const { aal, amr } = parseProof(refreshed.data.session?.access_token ?? "");
       expect(aal).toBe("aal1");
       expect(amr).toMatchObject([{ method: "password" }]);
     }
-    const kinds = (await mailsTo(server, person.email)).map((mail) => mail.kind);
+    const kinds = (await mailsTo(server, user.email)).map((mail) => mail.kind);
     expect(kinds).toEqual(["auth.factor_removed", "auth.factor_added"]);
   });
 
@@ -75,16 +75,16 @@ describe("the owner", () => {
   });
 
   it("counts no more at once, also for a token that was issued before, while another factor stays", async () => {
-    const person = await newPerson(server);
-    const lost = await addTotp(person.client, clock, "lost");
-    await addTotp(person.client, clock, "kept");
-    const thief = await signInAgain(server, person);
+    const user = await createTestUser(server);
+    const lost = await addTotp(user.client, clock, "lost");
+    await addTotp(user.client, clock, "kept");
+    const thief = await signInAgain(server, user);
     clock.wait(30);
     const code = appCode(lost.secret, clock.now());
     expect((await thief.mfa.challengeAndVerify({ factorId: lost.id, code })).error).toBeNull();
-    const { access_token: token } = await sessionOf(thief);
+    const { access_token: token } = await getClientSession(thief);
     expect((await call(server, "GET", "/sessions", { token })).status).toBe(200);
-    expect((await person.client.mfa.unenroll({ factorId: lost.id })).error).toBeNull();
+    expect((await user.client.mfa.unenroll({ factorId: lost.id })).error).toBeNull();
     expect(await call(server, "GET", "/sessions", { token })).toMatchObject({
       status: 403,
       body: { error_code: "insufficient_aal" },
@@ -92,21 +92,21 @@ describe("the owner", () => {
   });
 
   it("keeps aal2 by a factor that stays", async () => {
-    const { client } = await newPerson(server);
+    const { client } = await createTestUser(server);
     const first = await addTotp(client, clock, "first");
     const second = await addTotp(client, clock, "second");
     expect((await client.mfa.unenroll({ factorId: first.id })).error).toBeNull();
     const { data } = await client.refreshSession();
-    expect(proofOf(data.session?.access_token ?? "").aal).toBe("aal2");
+    expect(parseProof(data.session?.access_token ?? "").aal).toBe("aal2");
     expect((await client.mfa.unenroll({ factorId: second.id })).error).toBeNull();
     const after = await client.refreshSession();
-    expect(proofOf(after.data.session?.access_token ?? "").aal).toBe("aal1");
+    expect(parseProof(after.data.session?.access_token ?? "").aal).toBe("aal1");
   });
 });
 
 describe("the operator", () => {
   it("lists and deletes an account's factors", async () => {
-    const { client, userId, email } = await newPerson(server);
+    const { client, userId, email } = await createTestUser(server);
     const factor = await addTotp(client, clock, "app");
     await client.mfa.enroll({ factorType: "phone", phone: newPhone(), friendlyName: "cell" });
     const admin = adminClient(server);
@@ -127,15 +127,15 @@ describe("the operator", () => {
     });
     expect(JSON.stringify(deleted.data)).not.toContain("secret");
     const { data } = await client.refreshSession();
-    expect(proofOf(data.session?.access_token ?? "").aal).toBe("aal1");
+    expect(parseProof(data.session?.access_token ?? "").aal).toBe("aal1");
     expect((await mailsTo(server, email))[0]?.kind).toBe("auth.factor_removed");
   });
 
   it("is told what is not there", async () => {
-    const [one, other] = [await newPerson(server), await newPerson(server)];
-    const foreign = await enrollTotp(other.client);
+    const [one, other] = [await createTestUser(server), await createTestUser(server)];
+    const otherFactor = await enrollTotp(other.client);
     const admin = adminClient(server);
-    expect((await admin.mfa.deleteFactor({ userId: one.userId, id: foreign.id })).error).toMatchObject({
+    expect((await admin.mfa.deleteFactor({ userId: one.userId, id: otherFactor.id })).error).toMatchObject({
       status: 404,
       code: "mfa_factor_not_found",
     });
@@ -149,14 +149,14 @@ describe("the operator", () => {
   });
 
   it("is nobody else", async () => {
-    const { client, userId } = await newPerson(server);
+    const { client, userId } = await createTestUser(server);
     const { id } = await enrollTotp(client);
-    const { access_token } = await sessionOf(client);
+    const { access_token } = await getClientSession(client);
     const address = `/admin/users/${userId}/factors`;
     for (const token of [access_token, server.ctx.tokens.anonKey]) {
-      const refused = { status: 403, body: { error_code: "not_admin", msg: "User not allowed" } };
-      expect(await call(server, "GET", address, { token })).toMatchObject(refused);
-      expect(await call(server, "DELETE", `${address}/${id}`, { token })).toMatchObject(refused);
+      const forbidden = { status: 403, body: { error_code: "not_admin", msg: "User not allowed" } };
+      expect(await call(server, "GET", address, { token })).toMatchObject(forbidden);
+      expect(await call(server, "DELETE", `${address}/${id}`, { token })).toMatchObject(forbidden);
     }
     expect(await call(server, "GET", address)).toMatchObject({ status: 401 });
     expect((await client.mfa.listFactors()).data?.all).toHaveLength(1);

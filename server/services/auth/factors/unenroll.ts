@@ -1,11 +1,11 @@
 // Takes a factor away: by its owner, or by the operator.
 import type { FastifyRequest } from "fastify";
 import { record } from "../audit/record.ts";
-import { tellAccount } from "../codes/tell-account.ts";
+import { notifyAccount } from "../codes/tell-account.ts";
 import type { AuthContext, Db, FactorRow, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { requirePermanentUser } from "../http/bearer.ts";
-import { callerOf, type Caller } from "../http/caller.ts";
+import { getCaller, type Caller } from "../http/caller.ts";
 import { factorNotFound, findFactor, lockAccount } from "./find.ts";
 import { lowerSessions } from "./raise-session.ts";
 import { lacksSecondFactor } from "./required.ts";
@@ -28,7 +28,7 @@ export async function removeFactor(
   if (!row) throw factorNotFound();
   await lowerSessions(ctx, trx, row.id);
   await record(ctx, trx, action, user.id, caller.ip, { factor_id: row.id, factor_status: row.status });
-  if (row.status === "verified") await tellAccount(ctx, trx, caller, user, "factor_removed");
+  if (row.status === "verified") await notifyAccount(ctx, trx, caller, user, "factor_removed");
   return row;
 }
 
@@ -40,7 +40,7 @@ export async function unenroll(
 ): Promise<{ id: string }> {
   const me = await requirePermanentUser(ctx, request);
   const { user } = me;
-  const caller = callerOf(ctx, request);
+  const caller = getCaller(ctx, request);
   return ctx.db.sql.transaction().execute(async (trx) => {
     await lockAccount(trx, user.id);
     const factor = await findFactor(trx, user.id, factorId);

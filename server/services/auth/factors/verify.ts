@@ -2,20 +2,20 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { record } from "../audit/record.ts";
-import { tellAccount } from "../codes/tell-account.ts";
+import { notifyAccount } from "../codes/tell-account.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { requirePermanentUser, type SignedInCaller } from "../http/bearer.ts";
 import { text } from "../http/body.ts";
-import { callerOf, type Caller } from "../http/caller.ts";
+import { getCaller, type Caller } from "../http/caller.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { tokenResponse, type TokenResponse } from "../sessions/start.ts";
 import { loadParts } from "../users/load.ts";
-import { dropStaleFactors, findFactor, lockAccount, type Factor } from "./find.ts";
-import { AMR_METHODS, refuseVerifyOff } from "./kinds.ts";
-import { checkForm, keepProof, readProof, verificationFailed, type Answer, type Proof } from "./proof.ts";
+import { deleteStaleFactors, findFactor, lockAccount, type Factor } from "./find.ts";
+import { AMR_METHODS, assertVerifyEnabled } from "./kinds.ts";
+import { checkForm, saveProof, readProof, verificationFailed, type Result, type Proof } from "./proof.ts";
 import { raiseSession } from "./raise-session.ts";
-import { forgetTries, takeChallenge, type ChallengeRow } from "./take-challenge.ts";
+import { clearAttempts, consumeChallenge, type ChallengeRow } from "./take-challenge.ts";
 
 export const verifyBody = z.object({
   challenge_id: text,
@@ -23,7 +23,7 @@ export const verifyBody = z.object({
   webauthn: z
     .object({ type: text, credential_response: z.json().optional() })
     .nullish()
-    .transform((value): Answer["webauthn"] =>
+    .transform((value): Result["webauthn"] =>
       value ? { type: value.type, credential_response: value.credential_response ?? null } : null,
     ),
 });
@@ -39,10 +39,10 @@ export async function verifyFactor(
   await limitByAddress(ctx, request, "factor");
   const signedIn = await requirePermanentUser(ctx, request);
   const factor = await findFactor(ctx.db.sql, signedIn.user.id, factorId);
-  refuseVerifyOff(ctx, factor.factor_type);
+  assertVerifyEnabled(ctx, factor.factor_type);
   checkForm(factor, body);
-  const caller = callerOf(ctx, request);
-  const challenge = await takeChallenge(ctx, factor, body.challenge_id, caller.ip);
+  const caller = getCaller(ctx, request);
+  const challenge = await consumeChallenge(ctx, factor, body.challenge_id, caller.ip);
   const proof = await readProof(ctx, factor, challenge, body);
   const details = { factor_id: factor.id, factor_type: factor.factor_type };
   if (!proof) {
@@ -50,17 +50,17 @@ export async function verifyFactor(
     await record(ctx, ctx.db.sql, "verification_attempted", factor.user_id, caller.ip, failed);
     throw verificationFailed(factor);
   }
-  const answer = await ctx.db.sql.transaction().execute(async (trx) => {
+  const response = await ctx.db.sql.transaction().execute(async (trx) => {
     await record(ctx, trx, "verification_attempted", factor.user_id, caller.ip, {
       ...details,
       verified: true,
     });
     return accept(ctx, trx, caller, signedIn, factor, challenge, proof);
   });
-  await forgetTries(ctx, factor);
+  await clearAttempts(ctx, factor);
   // The sockets of the sessions that ended because they had not shown the factor.
-  await ctx.announcements.end({ user_id: factor.user_id, account: false });
-  return answer;
+  await ctx.events.end({ user_id: factor.user_id, account: false });
+  return response;
 }
 
 async function accept(
@@ -73,23 +73,23 @@ async function accept(
   proof: Proof,
 ): Promise<TokenResponse> {
   await lockAccount(trx, user.id);
-  if (session.aal !== "aal2") await refuseSecondAdded(trx, factor);
-  const kept = await keepProof(ctx, trx, factor, proof);
+  if (session.aal !== "aal2") await assertNotSecondEnrolled(trx, factor);
+  const saved = await saveProof(ctx, trx, factor, proof);
   const { numDeletedRows } = await trx
     .deleteFrom("auth.challenges")
     .where("id", "=", challenge.id)
     .executeTakeFirst();
-  if (!kept || numDeletedRows === 0n) throw verificationFailed(factor);
+  if (!saved || numDeletedRows === 0n) throw verificationFailed(factor);
   const raised = await raiseSession(ctx, trx, caller, session, AMR_METHODS[proof.kind], factor.id);
-  await dropStaleFactors(ctx, trx, user.id);
-  if (factor.status !== "verified") await tellAccount(ctx, trx, caller, user, "factor_added");
+  await deleteStaleFactors(ctx, trx, user.id);
+  if (factor.status !== "verified") await notifyAccount(ctx, trx, caller, user, "factor_added");
   const parts = await loadParts(trx, user.id);
   if (!parts) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
   return tokenResponse(ctx, caller, parts, raised);
 }
 
 // Or one factor, begun before another was verified, would stand in for that other.
-async function refuseSecondAdded(trx: Db, factor: Factor): Promise<void> {
+async function assertNotSecondEnrolled(trx: Db, factor: Factor): Promise<void> {
   const rows = await trx
     .selectFrom("auth.factors")
     .select("id")

@@ -18,8 +18,10 @@ export interface Challenge {
 const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/;
 
 /** Reads the fields of PKCE; null where there are none. Throws validation_failed. */
-export function readChallenge(given: Challenge): { challenge: string; method: "s256" | "plain" } | null {
-  const { code_challenge: challenge, code_challenge_method: named } = given;
+export function readChallenge(
+  challengeInput: Challenge,
+): { challenge: string; method: "s256" | "plain" } | null {
+  const { code_challenge: challenge, code_challenge_method: named } = challengeInput;
   if (challenge === "" && named === "") return null;
   const method = named.toLowerCase();
   if (challenge === "" || named === "")
@@ -88,9 +90,10 @@ export async function issueAuthCode(
   return code;
 }
 
-function answersChallenge(flow: FlowRow, verifier: string): boolean {
-  const given = flow.code_challenge_method === "plain" ? verifier : sha256(verifier).toString("base64url");
-  return sameBytes(Buffer.from(given), Buffer.from(flow.code_challenge ?? ""));
+function matchesChallenge(flow: FlowRow, verifier: string): boolean {
+  const challengeInput =
+    flow.code_challenge_method === "plain" ? verifier : sha256(verifier).toString("base64url");
+  return sameBytes(Buffer.from(challengeInput), Buffer.from(flow.code_challenge ?? ""));
 }
 
 /** Takes the flow of a code out of the store, once; throws the errors of wire/auth.md §6. */
@@ -110,7 +113,7 @@ export async function redeemAuthCode(
     throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
   if (isPast(ctx, flow.auth_code_issued_at))
     throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
-  if (!answersChallenge(flow, verifier))
+  if (!matchesChallenge(flow, verifier))
     throw new AuthError(
       400,
       "bad_code_verifier",
@@ -122,5 +125,5 @@ export async function redeemAuthCode(
 
 /** Whether a flow's time has run out since `from`. */
 export function isPast(ctx: AuthContext, from: Date | null): boolean {
-  return from === null || from.getTime() + ctx.settings.flowLife * 1000 <= ctx.now().getTime();
+  return from === null || from.getTime() + ctx.settings.flowTtl * 1000 <= ctx.now().getTime();
 }

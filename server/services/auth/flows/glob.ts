@@ -55,7 +55,7 @@ function withPlainHost(glob: string): string {
   return `${scheme.toLowerCase()}${parsed?.host || host.toLowerCase()}${rest}`;
 }
 
-function tokensOf(glob: string): Token[] {
+function parseTokens(glob: string): Token[] {
   const start = glob.indexOf("://");
   const slash = start < 0 ? 0 : glob.indexOf("/", start + 3);
   // Without a path, two stars at the very end stand for all that may follow the host.
@@ -76,22 +76,22 @@ function fits(token: Token, character: string): boolean {
 
 // `reached[i]`: the tokens so far can match the first i characters.
 function matches(tokens: ReadonlyArray<Token>, text: string): boolean {
-  let reached = new Uint8Array(text.length + 1);
-  reached[0] = 1;
+  let active = new Uint8Array(text.length + 1);
+  active[0] = 1;
   for (const token of tokens) {
     const next = new Uint8Array(text.length + 1);
     for (let at = 0; at <= text.length; at += 1) {
-      const from = token.repeats ? next : reached;
-      const stays = token.repeats && reached[at] === 1;
+      const from = token.repeats ? next : active;
+      const stays = token.repeats && active[at] === 1;
       if (stays || (at > 0 && from[at - 1] === 1 && fits(token, text.charAt(at - 1)))) next[at] = 1;
     }
     if (!next.includes(1)) return false;
-    reached = next;
+    active = next;
   }
-  return reached[text.length] === 1;
+  return active[text.length] === 1;
 }
 
 /** Whether a pattern of the allow-list matches an address in the form that URL gives it, without its fragment. */
 export function matchesGlob(glob: string, address: string): boolean {
-  return alternatives(glob).some((plain) => matches(tokensOf(withPlainHost(plain)), address));
+  return alternatives(glob).some((plain) => matches(parseTokens(withPlainHost(plain)), address));
 }

@@ -1,7 +1,7 @@
 // Where people are led back to: only to addresses that the operator allowed (wire/auth.md §6).
 import type { FastifyRequest } from "fastify";
 import type { AuthContext } from "../context.ts";
-import { callerOf } from "../http/caller.ts";
+import { getCaller } from "../http/caller.ts";
 import { matchesGlob } from "./glob.ts";
 
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -29,15 +29,15 @@ export function isAllowedRedirect(
   if (site && url.protocol === site.protocol && url.hostname === site.hostname)
     if (url.port === site.port || LOOPBACK_HOSTS.has(url.hostname)) return true;
   if (IP_HOST.test(url.hostname) && !LOOPBACK_HOSTS.has(url.hostname)) return false;
-  const forms = formsOf(url);
+  const forms = listUrlForms(url);
   return allowList.some((glob) => forms.some((form) => matchesGlob(glob, form)));
 }
 
 // Patterns are held against the address as a browser will read it: what was typed may hide the host (`%2E`, `\\`,
 // a full stop of another script), and a wildcard would swallow it.
-function formsOf(url: URL): string[] {
-  const [whole = ""] = url.href.split("#", 1);
-  return url.pathname === "/" && url.search === "" ? [whole, whole.slice(0, -1)] : [whole];
+function listUrlForms(url: URL): string[] {
+  const [fullUrl = ""] = url.href.split("#", 1);
+  return url.pathname === "/" && url.search === "" ? [fullUrl, fullUrl.slice(0, -1)] : [fullUrl];
 }
 
 // As it was given, where every reader of it agrees where it leads; else as a browser reads it.
@@ -60,18 +60,18 @@ function firstText(value: unknown): string {
 }
 
 /** The address that the request asks to be led to (query, header or Referer), where allowed; else the site's. */
-export function redirectTarget(ctx: AuthContext, request: FastifyRequest, given?: string): string {
-  const { siteUrl } = callerOf(ctx, request);
+export function redirectTarget(ctx: AuthContext, request: FastifyRequest, origin?: string): string {
+  const { siteUrl } = getCaller(ctx, request);
   const query = request.query as Record<string, unknown>;
-  const asked = given || firstText(query["redirect_to"]) || firstText(request.headers["redirect_to"]);
+  const requested = origin || firstText(query["redirect_to"]) || firstText(request.headers["redirect_to"]);
   const find = (address: string): string | null =>
     findAllowedRedirect(address, siteUrl, ctx.settings.allowList);
-  return find(asked) ?? find(request.headers.referer ?? "") ?? siteUrl;
+  return find(requested) ?? find(request.headers.referer ?? "") ?? siteUrl;
 }
 
 type Params = Record<string, string | number | undefined>;
 
-function formOf(params: Params): string {
+function formatParams(params: Params): string {
   const form = new URLSearchParams();
   // Alphabetical, as the reference server writes them.
   for (const key of Object.keys(params).sort())
@@ -82,7 +82,7 @@ function formOf(params: Params): string {
 /** The address with parameters in its fragment, ended by the empty `sb` that clients know ours by. */
 export function withHash(address: string, params: Params): string {
   const [base = ""] = address.split("#", 1);
-  return `${base}#${formOf({ ...params, sb: "" })}`;
+  return `${base}#${formatParams({ ...params, sb: "" })}`;
 }
 
 /** The address with parameters added to its query. */

@@ -40,7 +40,7 @@ const PROVIDERS = [
   "zoom",
 ];
 
-function settingsOf({ settings, config }: AuthContext): object {
+function buildSettings({ settings, config }: AuthContext): object {
   const on = new Set<string>(settings.providers.map((provider) => provider.name));
   return {
     external: {
@@ -69,7 +69,7 @@ export function aboutRoutes(ctx: AuthContext): (app: App) => Promise<void> {
   return async (app) => {
     app.get("/health", { schema: { summary: "Whether the service lives" } }, async () => health);
     app.get("/settings", { schema: { summary: "Which ways to sign in are on" } }, async () =>
-      settingsOf(ctx),
+      buildSettings(ctx),
     );
     app.get(
       "/.well-known/jwks.json",

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { TokenError, type Claims } from "#server/platform/tokens/tokens.ts";
 import type { AuthContext, SessionRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
-import { refuseBanned } from "../sessions/start.ts";
+import { assertNotBanned } from "../sessions/start.ts";
 import { loadSignedIn } from "../users/signed-in.ts";
 import type { UserParts } from "../users/user-json.ts";
 
@@ -45,7 +45,7 @@ export async function requireUser(ctx: AuthContext, request: FastifyRequest): Pr
   const { session, ...parts } = found;
   if (!session || isOver(ctx, session))
     throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
-  refuseBanned(ctx, parts.user, "User is banned", 403);
+  assertNotBanned(ctx, parts.user, "User is banned", 403);
   return { ...parts, session, claims };
 }
 

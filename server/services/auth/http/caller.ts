@@ -19,30 +19,31 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/;
 const MAX_USER_AGENT = 400;
 
 // Without PUBLIC_URL the server is a developer's own; a Host header of another machine is not taken.
-function publicUrlOf(ctx: AuthContext, request: FastifyRequest): string {
+function getPublicUrl(ctx: AuthContext, request: FastifyRequest): string {
   if (ctx.config.publicUrl) return ctx.config.publicUrl;
   return LOOPBACK.test(request.host) ? `http://${request.host}` : `http://localhost:${ctx.config.port}`;
 }
 
 /** The address to count requests by: the configured header's last entry, which our own proxy wrote, else the connection's. */
-export function addressOf(ctx: AuthContext, request: FastifyRequest): string {
+export function getClientAddress(ctx: AuthContext, request: FastifyRequest): string {
   const header = ctx.settings.limits.header;
-  const given = header ? request.headers[header] : undefined;
-  const last = (Array.isArray(given) ? given.at(-1) : given)?.split(",").at(-1)?.trim() ?? "";
+  const headerValue = header ? request.headers[header] : undefined;
+  const last =
+    (Array.isArray(headerValue) ? headerValue.at(-1) : headerValue)?.split(",").at(-1)?.trim() ?? "";
   return isIP(last) === 0 ? request.ip : last;
 }
 
-function languageOf(request: FastifyRequest): Language {
+function getLanguage(request: FastifyRequest): Language {
   return /^\s*es\b/i.test(request.headers["accept-language"] ?? "") ? "es" : "en";
 }
 
 /** Reads the caller from the request. */
-export function callerOf(ctx: AuthContext, request: FastifyRequest): Caller {
-  const publicUrl = publicUrlOf(ctx, request);
+export function getCaller(ctx: AuthContext, request: FastifyRequest): Caller {
+  const publicUrl = getPublicUrl(ctx, request);
   return {
-    ip: addressOf(ctx, request),
+    ip: getClientAddress(ctx, request),
     userAgent: request.headers["user-agent"]?.slice(0, MAX_USER_AGENT) ?? null,
-    language: languageOf(request),
+    language: getLanguage(request),
     externalUrl: ctx.settings.externalUrl ?? `${publicUrl}${MOUNT}`,
     siteUrl: ctx.settings.siteUrl ?? publicUrl,
   };

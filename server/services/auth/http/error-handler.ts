@@ -4,9 +4,9 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { DISK_FULL_MESSAGE, isDiskFull, logFailure } from "#server/platform/http/disk-full.ts";
-import { isDatabaseAway, UNSTORABLE_TEXT } from "#server/platform/http/errors.ts";
+import { isDatabaseUnavailable, UNSTORABLE_TEXT } from "#server/platform/http/errors.ts";
 import { NoResultError } from "kysely";
-import { NoWayToSend } from "#server/platform/mail/courier.ts";
+import { NoContactChannelError } from "#server/platform/mail/courier.ts";
 import { TextFailed } from "#server/platform/mail/send-text.ts";
 import { AuthError, OAuthError } from "../errors.ts";
 
@@ -38,9 +38,12 @@ export function toAuthError(error: FastifyError | AuthError): AuthError {
       ? new AuthError(400, "bad_json", `Could not parse request body as JSON: ${what}`)
       : new AuthError(400, "validation_failed", what);
   }
-  if (error instanceof TextFailed || (error instanceof NoWayToSend && error.what === "text messages"))
+  if (
+    error instanceof TextFailed ||
+    (error instanceof NoContactChannelError && error.what === "text messages")
+  )
     return new AuthError(422, "sms_send_failed", `Error sending OTP to provider: ${error.message}`);
-  if (error instanceof NoWayToSend)
+  if (error instanceof NoContactChannelError)
     return new AuthError(
       500,
       "unexpected_failure",
@@ -55,7 +58,7 @@ export function toAuthError(error: FastifyError | AuthError): AuthError {
   if (COLLISIONS.has(error.code) || error instanceof NoResultError)
     return new AuthError(409, "conflict", "Another request changed the same account. Please try again.");
   if (isDiskFull(error)) return new AuthError(507, "unexpected_failure", DISK_FULL_MESSAGE);
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return new AuthError(
       503,
       "unexpected_failure",
@@ -71,7 +74,7 @@ export function toAuthError(error: FastifyError | AuthError): AuthError {
   return new AuthError(500, "unexpected_failure", UNEXPECTED);
 }
 
-function bodyOf(error: AuthError, versioned: boolean, requestId: string): object {
+function buildErrorBody(error: AuthError, versioned: boolean, requestId: string): object {
   const weak = error.reasons ? { weak_password: { reasons: error.reasons } } : {};
   if (versioned) return { code: error.code, message: error.message, ...weak };
   return {
@@ -89,7 +92,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   if (!(versioned && error.reasons)) void reply.header("x-sb-error-code", error.code);
   if (error.retryAfter !== undefined)
     void reply.header("retry-after", Math.max(1, Math.ceil(error.retryAfter)));
-  return reply.status(error.status).send(bodyOf(error, versioned, request.id));
+  return reply.status(error.status).send(buildErrorBody(error, versioned, request.id));
 }
 
 // Parts of the protocol that we do not have say so by their codes (wire/auth.md §5).

@@ -16,7 +16,7 @@ export interface Limit {
 
 export interface Limiter {
   /** Counts one request, or `count` of them, within `db` where a transaction is given; the seconds to wait when it is too many, else 0. */
-  take(limit: Limit, key: string, db?: Db, count?: number): Promise<number>;
+  consume(limit: Limit, key: string, db?: Db, count?: number): Promise<number>;
   /** The seconds to wait where the limit is used up, else 0; counts nothing. */
   peek(limit: Limit, key: string): Promise<number>;
   /** Forgets what was counted, after a success. */
@@ -26,27 +26,28 @@ export interface Limiter {
 /** A window that ends later than a new one would was begun by a clock that was set back since; processes differ by less. */
 const CLOCK_SKEW_SECONDS = 60;
 
-interface Taken {
+interface LimitWindow {
   taken: number;
   resets_at: Date;
 }
 
 /** The limiter on the context's database. */
 export function openLimiter(ctx: Pick<Context, "db" | "now" | "secrets">): Limiter {
-  const keyOf = (limit: Limit, key: string): Buffer => ctx.secrets.hash("limits", `${limit.name}:${key}`);
-  const wait = (limit: Limit, row: Taken | undefined, from: number): number => {
+  const toLimitKey = (limit: Limit, key: string): Buffer =>
+    ctx.secrets.hash("limits", `${limit.name}:${key}`);
+  const wait = (limit: Limit, row: LimitWindow | undefined, from: number): number => {
     const seconds = row ? (row.resets_at.getTime() - ctx.now().getTime()) / 1000 : 0;
     if (seconds > limit.windowSeconds + CLOCK_SKEW_SECONDS) return 0;
     return row && seconds > 0 && row.taken >= from ? Math.max(1, Math.ceil(seconds)) : 0;
   };
   return {
-    async take(limit, key, db = ctx.db.sql, count = 1) {
+    async consume(limit, key, db = ctx.db.sql, count = 1) {
       const now = ctx.now();
       const resets = new Date(now.getTime() + limit.windowSeconds * 1000);
       const latest = new Date(resets.getTime() + CLOCK_SKEW_SECONDS * 1000);
-      const { rows } = await sql<Taken>`
+      const { rows } = await sql<LimitWindow>`
         insert into auth.limits as l (name, key, taken, resets_at)
-        values (${limit.name}, ${keyOf(limit, key)}, ${count}, ${resets})
+        values (${limit.name}, ${toLimitKey(limit, key)}, ${count}, ${resets})
         on conflict (name, key) do update set
           taken = case when l.resets_at <= ${now} or l.resets_at > ${latest} then excluded.taken else l.taken + excluded.taken end,
           resets_at = case when l.resets_at <= ${now} or l.resets_at > ${latest} then excluded.resets_at else l.resets_at end
@@ -58,7 +59,7 @@ export function openLimiter(ctx: Pick<Context, "db" | "now" | "secrets">): Limit
         .selectFrom("auth.limits")
         .select(["taken", "resets_at"])
         .where("name", "=", limit.name)
-        .where("key", "=", keyOf(limit, key))
+        .where("key", "=", toLimitKey(limit, key))
         .executeTakeFirst();
       return wait(limit, row, limit.max);
     },
@@ -66,14 +67,14 @@ export function openLimiter(ctx: Pick<Context, "db" | "now" | "secrets">): Limit
       await ctx.db.sql
         .deleteFrom("auth.limits")
         .where("name", "=", limit.name)
-        .where("key", "=", keyOf(limit, key))
+        .where("key", "=", toLimitKey(limit, key))
         .execute();
     },
   };
 }
 
 /** Takes one of the limit; throws 429 with Retry-After when it is used up. */
-export async function takeOrRefuse(
+export async function enforceLimit(
   limiter: Limiter,
   limit: Limit,
   key: string,
@@ -81,6 +82,6 @@ export async function takeOrRefuse(
   message = "Request rate limit reached",
 ): Promise<void> {
   if (limit.max === 0) return;
-  const retryAfter = await limiter.take(limit, key);
+  const retryAfter = await limiter.consume(limit, key);
   if (retryAfter > 0) throw new AuthError(429, code, message, { retryAfter });
 }

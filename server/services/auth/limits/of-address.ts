@@ -1,9 +1,9 @@
 // The limits by IP address of wire/auth.md §8: so many requests in so many seconds, a kind.
 import type { FastifyRequest } from "fastify";
-import { networkOf } from "#server/platform/limits/network-of.ts";
+import { getNetwork } from "#server/platform/limits/network-of.ts";
 import type { AuthContext } from "../context.ts";
-import { addressOf } from "../http/caller.ts";
-import { takeOrRefuse } from "./limiter.ts";
+import { getClientAddress } from "../http/caller.ts";
+import { enforceLimit } from "./limiter.ts";
 
 const KINDS = {
   token: { setting: "token", windowSeconds: 300 },
@@ -26,9 +26,9 @@ export async function limitByAddress(
   request: FastifyRequest,
   kind: LimitKind,
 ): Promise<void> {
-  const address = addressOf(ctx, request);
+  const address = getClientAddress(ctx, request);
   if (ctx.settings.limits.header === null && LOOPBACK.test(address)) return;
   const { setting, windowSeconds } = KINDS[kind];
   const max = Math.ceil(ctx.settings.limits[setting] * ctx.config.rateLimitFactor);
-  await takeOrRefuse(ctx.limiter, { name: `ip:${kind}`, max, windowSeconds }, networkOf(address));
+  await enforceLimit(ctx.limiter, { name: `ip:${kind}`, max, windowSeconds }, getNetwork(address));
 }

@@ -11,7 +11,7 @@ type Channel = "email" | "sms";
 
 const CODES = { email: "over_email_send_rate_limit", sms: "over_sms_send_rate_limit" } as const;
 
-function totalOf(ctx: AuthContext, channel: Channel): Limit {
+function getTotalLimit(ctx: AuthContext, channel: Channel): Limit {
   const { emailsAnHour, smsAnHour } = ctx.settings.limits;
   return { name: `${channel}:all`, max: channel === "email" ? emailsAnHour : smsAnHour, windowSeconds: HOUR };
 }
@@ -20,18 +20,18 @@ function usedUp(channel: Channel, retryAfter: number): AuthError {
   return new AuthError(429, CODES[channel], `${channel} rate limit exceeded`, { retryAfter });
 }
 
-function eachOf(channel: Channel, purpose: string, interval: number): Limit {
+function createIntervalLimit(channel: Channel, purpose: string, interval: number): Limit {
   return { name: `${channel}:${purpose}`, max: 1, windowSeconds: interval };
 }
 
 /** Forgets a request for a message that could not be sent: it may be asked for again at once. */
-export async function forgetMessage(
+export async function releaseMessageLimit(
   ctx: AuthContext,
   channel: Channel,
   purpose: string,
   address: string,
 ): Promise<void> {
-  await ctx.limiter.clear(eachOf(channel, purpose, 0), address);
+  await ctx.limiter.clear(createIntervalLimit(channel, purpose, 0), address);
 }
 
 /** Counts a request for a message of `purpose` to `address`; throws 429 when it comes too soon or the hour's messages are used up. */
@@ -43,21 +43,21 @@ export async function limitMessage(
 ): Promise<void> {
   const interval = (channel === "email" ? ctx.settings.mailCode : ctx.settings.smsCode).interval;
   if (interval > 0) {
-    const each = eachOf(channel, purpose, interval);
-    const wait = await ctx.limiter.take(each, address);
+    const each = createIntervalLimit(channel, purpose, interval);
+    const wait = await ctx.limiter.consume(each, address);
     if (wait > 0) {
       const message = `For security purposes, you can only request this after ${wait} seconds.`;
       throw new AuthError(429, CODES[channel], message, { retryAfter: wait });
     }
   }
-  const total = totalOf(ctx, channel);
+  const total = getTotalLimit(ctx, channel);
   const wait = total.max > 0 ? await ctx.limiter.peek(total, "") : 0;
   if (wait > 0) throw usedUp(channel, wait);
 }
 
 /** Counts a message that is sent, within the transaction that sends it: asking for addresses nobody has uses up nothing. */
 export async function countMessage(ctx: AuthContext, db: Db, channel: Channel): Promise<void> {
-  const total = totalOf(ctx, channel);
-  const wait = total.max > 0 ? await ctx.limiter.take(total, "", db) : 0;
+  const total = getTotalLimit(ctx, channel);
+  const wait = total.max > 0 ? await ctx.limiter.consume(total, "", db) : 0;
   if (wait > 0) throw usedUp(channel, wait);
 }

@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { authMessage, type AuthMessageInput, type AuthMessageKind } from "./auth-message.ts";
 import { isGsmText } from "#server/platform/mail/gsm-text.ts";
 import { MAIL_KINDS } from "./mail-words.ts";
-import { TEXT_KINDS, TEXT_NOTICES } from "./text-words.ts";
+import { TEXT_KINDS, TEXT_NOTIFICATIONS } from "./text-words.ts";
 
 const LANGUAGES = ["en", "es"] as const;
 const LINK =
   "https://power.example.com/auth/v1/verify?token=pkce_0a1b&type=recovery&redirect_to=https://power.example.com/";
 const CODE = "481516";
-const NOTICES = new Set<string>(TEXT_NOTICES);
+const TEXT_KINDS_WITHOUT_CODE = new Set<string>(TEXT_NOTIFICATIONS);
 
 function message(
   kind: AuthMessageKind,
@@ -40,7 +40,9 @@ function visibleText(html: string): string {
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 const MAILS = LANGUAGES.flatMap((language) => MAIL_KINDS.map((kind) => ({ kind, language })));
-const TEXTED_NOTICES = LANGUAGES.flatMap((language) => TEXT_NOTICES.map((kind) => ({ kind, language })));
+const TEXT_NOTIFICATION_CASES = LANGUAGES.flatMap((language) =>
+  TEXT_NOTIFICATIONS.map((kind) => ({ kind, language })),
+);
 const TEXTS = LANGUAGES.flatMap((language) => TEXT_KINDS.map((kind) => ({ kind, language })));
 
 describe.each(MAILS)("the mail $kind in $language", ({ kind, language }) => {
@@ -81,8 +83,8 @@ describe.each(MAILS)("the mail $kind in $language", ({ kind, language }) => {
   });
 
   it("says how long it works, and what to do if it was not you", () => {
-    const life = language === "en" ? "one hour" : "una hora";
-    expect(mail.body.includes(life)).toBe(!NOTICES.has(kind));
+    const ttl = language === "en" ? "one hour" : "una hora";
+    expect(mail.body.includes(ttl)).toBe(!TEXT_KINDS_WITHOUT_CODE.has(kind));
     expect(mail.body).toMatch(
       language === "en"
         ? /You did not|If you didn’t|It was not you/
@@ -217,7 +219,7 @@ describe.each(TEXTS)("the text message $kind in $language", ({ kind, language })
   });
 });
 
-describe.each(TEXTED_NOTICES)("the texted notice $kind in $language", ({ kind, language }) => {
+describe.each(TEXT_NOTIFICATION_CASES)("the texted notice $kind in $language", ({ kind, language }) => {
   const PORTALS = [
     "Lone Star Power",
     "Compañía Eléctrica de la Frontera del Río Grande, S. A.",

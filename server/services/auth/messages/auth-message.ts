@@ -1,24 +1,24 @@
 // The messages of the auth service, in the reader's language: from what is to be said to a Message for the courier.
 import type { Language, Message } from "#server/platform/mail/courier.ts";
 import { formatDateAndTime, formatTime } from "./date-and-time.ts";
-import { durationInWords } from "./duration.ts";
+import { formatDuration } from "./duration.ts";
 import { toGsmText } from "#server/platform/mail/gsm-text.ts";
 import { describeMail } from "./mail-description.ts";
-import { mailWordsEn } from "./mail-words-en.ts";
-import { mailWordsEs } from "./mail-words-es.ts";
-import { MAIL_KINDS, type MailKind, type MailWords } from "./mail-words.ts";
+import { emailMessagesEn } from "./mail-words-en.ts";
+import { emailMessagesEs } from "./mail-words-es.ts";
+import { MAIL_KINDS, type MailKind, type EmailMessages } from "./mail-words.ts";
 import { renderHtml } from "#server/platform/mail/render-html.ts";
 import { renderText } from "#server/platform/mail/render-text.ts";
 import {
-  isTextNotice,
+  isTextNotification,
   TEXT_KINDS,
-  TEXT_NOTICE_WORDS,
-  TEXT_WORDS,
+  NOTIFICATION_MESSAGES,
+  CODE_MESSAGES,
   type TextKind,
-  type TextNotice,
+  type TextNotification,
 } from "./text-words.ts";
 
-export type AuthMessageKind = MailKind | TextKind | TextNotice;
+export type AuthMessageKind = MailKind | TextKind | TextNotification;
 
 /** What a code or link confirms, beside that the address is the reader's, and when it was chosen. */
 export type Confirms =
@@ -41,7 +41,7 @@ export interface AuthMessageInput {
   readonly confirms?: Confirms | null;
 }
 
-const MAIL_WORDS = { en: mailWordsEn, es: mailWordsEs } as const;
+const EMAIL_MESSAGES = { en: emailMessagesEn, es: emailMessagesEs } as const;
 
 /** Of a long name, what leaves a text message its 160 characters. */
 const TEXTED_NAME_LENGTH = 30;
@@ -55,26 +55,26 @@ function isTextKind(kind: AuthMessageKind): kind is TextKind {
   return TEXT_KINDS.some((known) => known === kind);
 }
 
-function textOf(kind: TextKind | TextNotice, portal: string, input: AuthMessageInput): string {
+function buildSmsText(kind: TextKind | TextNotification, portal: string, input: AuthMessageInput): string {
   const { language, code, code_life_seconds } = input;
-  if (isTextNotice(kind)) return TEXT_NOTICE_WORDS[language][kind](portal);
+  if (isTextNotification(kind)) return NOTIFICATION_MESSAGES[language][kind](portal);
   if (!code) throw new Error(`A text message of kind ${kind} needs a code.`);
-  const life = durationInWords(code_life_seconds, language);
+  const ttl = formatDuration(code_life_seconds, language);
   const at = input.confirms ? formatTime(input.confirms.at, language) : "";
-  return TEXT_WORDS[language][kind]({ portal, code, life, at });
+  return CODE_MESSAGES[language][kind]({ portal, code, ttl, at });
 }
 
-function textMessage(kind: TextKind | TextNotice, input: AuthMessageInput): Message {
+function textMessage(kind: TextKind | TextNotification, input: AuthMessageInput): Message {
   const { language } = input;
   const portal = toGsmText(input.portal_name).slice(0, TEXTED_NAME_LENGTH).trim() || NAMELESS[language];
-  const body = toGsmText(textOf(kind, portal, input));
+  const body = toGsmText(buildSmsText(kind, portal, input));
   return { kind: `auth.${kind}`, channel: "sms", to: input.to, language, subject: null, html: null, body };
 }
 
-function confirmsText(words: MailWords, { confirms, language }: AuthMessageInput): string | null {
+function confirmsText(messages: EmailMessages, { confirms, language }: AuthMessageInput): string | null {
   if (!confirms) return null;
   const { what, at, provider } = confirms;
-  return words.frame.confirms[what]({ at: formatDateAndTime(at, language), provider: provider ?? "" });
+  return messages.frame.confirms[what]({ at: formatDateAndTime(at, language), provider: provider ?? "" });
 }
 
 function mailMessage(kind: MailKind, input: AuthMessageInput): Message {
@@ -83,9 +83,9 @@ function mailMessage(kind: MailKind, input: AuthMessageInput): Message {
     portal: input.portal_name,
     to,
     other: input.other_address || null,
-    confirms: confirmsText(MAIL_WORDS[language], input),
+    confirms: confirmsText(EMAIL_MESSAGES[language], input),
   };
-  const mail = describeMail(kind, MAIL_WORDS[language], values, input);
+  const mail = describeMail(kind, EMAIL_MESSAGES[language], values, input);
   return {
     kind: `auth.${kind}`,
     channel: "email",
@@ -101,6 +101,6 @@ function mailMessage(kind: MailKind, input: AuthMessageInput): Message {
 export function authMessage(input: AuthMessageInput): Message {
   const { kind } = input;
   if (!isMailKind(kind)) return textMessage(kind, input);
-  const textable = isTextKind(kind) || isTextNotice(kind);
+  const textable = isTextKind(kind) || isTextNotification(kind);
   return textable && !input.to.includes("@") ? textMessage(kind, input) : mailMessage(kind, input);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { durationInWords } from "./duration.ts";
+import { formatDuration } from "./duration.ts";
 
 describe("how long something lives, in words", () => {
   it.each([
@@ -17,7 +17,7 @@ describe("how long something lives, in words", () => {
     [604_800, "7 days", "7 días"],
     [0.4, "one second", "un segundo"],
   ])("%d s: %s, %s", (seconds, en, es) => {
-    expect(durationInWords(seconds, "en")).toBe(en);
-    expect(durationInWords(seconds, "es")).toBe(es);
+    expect(formatDuration(seconds, "en")).toBe(en);
+    expect(formatDuration(seconds, "es")).toBe(es);
   });
 });

@@ -12,7 +12,7 @@ interface Forms {
   readonly many: string;
 }
 
-const WORDS: Record<Language, Record<Unit, Forms>> = {
+const UNIT_FORMS: Record<Language, Record<Unit, Forms>> = {
   en: {
     second: { one: "one second", many: "seconds" },
     minute: { one: "one minute", many: "minutes" },
@@ -27,7 +27,7 @@ const WORDS: Record<Language, Record<Unit, Forms>> = {
   },
 };
 
-function unitOf(seconds: number): [Unit, number] {
+function toUnit(seconds: number): [Unit, number] {
   if (seconds < 2 * MINUTE) return ["second", 1];
   if (seconds < 2 * HOUR && seconds !== HOUR) return ["minute", MINUTE];
   if (seconds <= 2 * DAY) return ["hour", HOUR];
@@ -35,9 +35,9 @@ function unitOf(seconds: number): [Unit, number] {
 }
 
 /** `seconds` as people say it: "60 seconds", "5 minutes", "one hour", "24 hours", "7 days". */
-export function durationInWords(seconds: number, language: Language): string {
-  const [unit, size] = unitOf(seconds);
+export function formatDuration(seconds: number, language: Language): string {
+  const [unit, size] = toUnit(seconds);
   const count = Math.max(1, Math.floor(seconds / size));
-  const { one, many } = WORDS[language][unit];
+  const { one, many } = UNIT_FORMS[language][unit];
   return count === 1 ? one : `${count} ${many}`;
 }

@@ -1,9 +1,9 @@
 // What a mail says, said once: both of its parts, text and HTML, are made of this.
 import type { Language } from "#server/platform/mail/courier.ts";
 import type { MailDescription } from "#server/platform/mail/mail-description.ts";
-import { durationInWords } from "./duration.ts";
-import type { MailKind, MailWords, Values } from "./mail-words.ts";
-import { isTextNotice } from "./text-words.ts";
+import { formatDuration } from "./duration.ts";
+import type { MailKind, EmailMessages, Values } from "./mail-words.ts";
+import { isTextNotification } from "./text-words.ts";
 
 interface Parts {
   readonly language: Language;
@@ -12,26 +12,26 @@ interface Parts {
   readonly code_life_seconds: number;
 }
 
-function lifeOf({ frame }: MailWords, hasLink: boolean, hasCode: boolean, parts: Parts): string[] {
+function formatTtl({ frame }: EmailMessages, hasLink: boolean, hasCode: boolean, parts: Parts): string[] {
   if (parts.code_life_seconds <= 0 || (!hasLink && !hasCode)) return [];
   const form = hasLink && hasCode ? "both" : hasLink ? "link" : "code";
-  return [frame.life[form](durationInWords(parts.code_life_seconds, parts.language))];
+  return [frame.ttl[form](formatDuration(parts.code_life_seconds, parts.language))];
 }
 
 /** Describes a mail of `kind` in the language of `words`. */
 export function describeMail(
   kind: MailKind,
-  words: MailWords,
+  messages: EmailMessages,
   values: Values,
   parts: Parts,
 ): MailDescription {
-  const { frame } = words;
-  const { subject, title, paragraphs, button: label, footnote } = words.kinds[kind](values);
+  const { frame } = messages;
+  const { subject, title, paragraphs, button: label, footnote } = messages.kinds[kind](values);
   const { link, code } = parts;
   const button = link && label ? { label, link, or_open: frame.or_open } : null;
   const terms = [
     // What a notice carries cannot be used up: its link only opens a page.
-    ...(isTextNotice(kind) ? [] : lifeOf(words, button !== null, Boolean(code), parts)),
+    ...(isTextNotification(kind) ? [] : formatTtl(messages, button !== null, Boolean(code), parts)),
     ...(code ? [frame.keep_code(values)] : []),
   ];
   return {

@@ -1,15 +1,15 @@
 // The words of the auth service's mails, in English.
-import { type MailWords, type Values } from "./mail-words.ts";
+import { type EmailMessages, type Values } from "./mail-words.ts";
 
-export const mailWordsEn: MailWords = {
+export const emailMessagesEn: EmailMessages = {
   frame: {
     or_open: "If the button does not work, open this address:",
     code: "Enter this code on the page where you started:",
     code_beside_link: "Or enter this code on the page where you started:",
-    life: {
-      both: (life: string) => `The link and the code work once, for ${life}.`,
-      link: (life: string) => `The link works once, for ${life}.`,
-      code: (life: string) => `The code works once, for ${life}.`,
+    ttl: {
+      both: (ttl: string) => `The link and the code work once, for ${ttl}.`,
+      link: (ttl: string) => `The link works once, for ${ttl}.`,
+      code: (ttl: string) => `The code works once, for ${ttl}.`,
     },
     confirms: {
       password: ({ at }) => `This confirms the account and the password chosen on ${at}.`,

@@ -1,15 +1,15 @@
 // The words of the auth service's mails, in Spanish.
-import { type MailWords, type Values } from "./mail-words.ts";
+import { type EmailMessages, type Values } from "./mail-words.ts";
 
-export const mailWordsEs: MailWords = {
+export const emailMessagesEs: EmailMessages = {
   frame: {
     or_open: "Si el botón no funciona, abra esta dirección:",
     code: "Escriba este código en la página donde empezó:",
     code_beside_link: "O escriba este código en la página donde empezó:",
-    life: {
-      both: (life: string) => `El enlace y el código sirven una sola vez, durante ${life}.`,
-      link: (life: string) => `El enlace sirve una sola vez, durante ${life}.`,
-      code: (life: string) => `El código sirve una sola vez, durante ${life}.`,
+    ttl: {
+      both: (ttl: string) => `El enlace y el código sirven una sola vez, durante ${ttl}.`,
+      link: (ttl: string) => `El enlace sirve una sola vez, durante ${ttl}.`,
+      code: (ttl: string) => `El código sirve una sola vez, durante ${ttl}.`,
     },
     confirms: {
       password: ({ at }) => `Esto confirma la cuenta y la contraseña que se eligió el ${at}.`,

@@ -1,5 +1,5 @@
 // The shape of the words of a mail; each language fills it, and a missing one is a type error.
-import { TEXT_NOTICES } from "./text-words.ts";
+import { TEXT_NOTIFICATIONS } from "./text-words.ts";
 
 export const MAIL_KINDS = [
   "confirmation",
@@ -9,7 +9,7 @@ export const MAIL_KINDS = [
   "email_change_current",
   "email_change_new",
   "reauthentication",
-  ...TEXT_NOTICES,
+  ...TEXT_NOTIFICATIONS,
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -22,7 +22,7 @@ export interface Values {
   readonly confirms: string | null;
 }
 
-export interface KindWords {
+export interface KindMessages {
   /** Never with a code: a locked screen shows it. */
   readonly subject: string;
   readonly title: string;
@@ -34,13 +34,13 @@ export interface KindWords {
   readonly footnote: string;
 }
 
-export interface MailWords {
+export interface EmailMessages {
   readonly frame: {
     readonly or_open: string;
     readonly code: string;
     readonly code_beside_link: string;
     /** How long it works, for a mail with both, a link alone, a code alone. */
-    readonly life: Record<"both" | "link" | "code", (life: string) => string>;
+    readonly ttl: Record<"both" | "link" | "code", (ttl: string) => string>;
     /** What the code or link of a new account confirms. `at`: date and time; `provider`: such as Google, empty without one. */
     readonly confirms: Record<
       "password" | "no_password" | "provider",
@@ -49,5 +49,5 @@ export interface MailWords {
     readonly keep_code: (values: Values) => string;
     readonly sent: (values: Values) => string;
   };
-  readonly kinds: Record<MailKind, (values: Values) => KindWords>;
+  readonly kinds: Record<MailKind, (values: Values) => KindMessages>;
 }

@@ -12,7 +12,7 @@ export const TEXT_KINDS = [
 export type TextKind = (typeof TEXT_KINDS)[number];
 
 // To those who have no proved e-mail address; to the others they go by mail (mail-words.ts).
-export const TEXT_NOTICES = [
+export const TEXT_NOTIFICATIONS = [
   "password_changed",
   "email_changed",
   "phone_changed",
@@ -21,50 +21,50 @@ export const TEXT_NOTICES = [
   "factor_added",
   "factor_removed",
 ] as const;
-export type TextNotice = (typeof TEXT_NOTICES)[number];
+export type TextNotification = (typeof TEXT_NOTIFICATIONS)[number];
 
 /** Whether a message only tells of something, and carries no code. */
-export function isTextNotice(kind: string): kind is TextNotice {
-  return TEXT_NOTICES.some((known) => known === kind);
+export function isTextNotification(kind: string): kind is TextNotification {
+  return TEXT_NOTIFICATIONS.some((known) => known === kind);
 }
 
 interface TextValues {
   readonly portal: string;
   readonly code: string;
-  readonly life: string;
+  readonly ttl: string;
   /** When what the code confirms was chosen; only for `sign_up_code`. */
   readonly at: string;
 }
-type Words = Record<TextKind, (values: TextValues) => string>;
+type CodeMessages = Record<TextKind, (values: TextValues) => string>;
 
-export const TEXT_WORDS: Record<Language, Words> = {
+export const CODE_MESSAGES: Record<Language, CodeMessages> = {
   en: {
-    sms_code: ({ portal, code, life }) =>
+    sms_code: ({ portal, code, ttl: life }) =>
       `${code} is your ${portal} code. It works for ${life}. Do not share it with anyone.`,
-    sign_up_code: ({ portal, code, life, at }) =>
+    sign_up_code: ({ portal, code, ttl: life, at }) =>
       `${code} is your ${portal} code for the password chosen at ${at} Central. It works for ${life}. Not you? Ignore it.`,
-    phone_change_code: ({ portal, code, life }) =>
+    phone_change_code: ({ portal, code, ttl: life }) =>
       `${code} is your ${portal} code to confirm this phone number. It works for ${life}. Not you? Leave it alone.`,
-    factor_code: ({ portal, code, life }) =>
+    factor_code: ({ portal, code, ttl: life }) =>
       `${code} is your ${portal} code for the second step. It works for ${life}. Do not share it with anyone.`,
-    reauthentication: ({ portal, code, life }) =>
+    reauthentication: ({ portal, code, ttl: life }) =>
       `${code} is your ${portal} code to confirm that it is you. It works for ${life}. Do not share it.`,
   },
   es: {
-    sms_code: ({ portal, code, life }) =>
+    sms_code: ({ portal, code, ttl: life }) =>
       `${code} es su clave de ${portal}. Sirve durante ${life}. No la comparta con nadie.`,
-    sign_up_code: ({ portal, code, life, at }) =>
+    sign_up_code: ({ portal, code, ttl: life, at }) =>
       `${code} es su clave de ${portal} para la contraseña elegida a las ${at} (Texas). Sirve ${life}. Si no fue usted, ignore esto.`,
-    phone_change_code: ({ portal, code, life }) =>
+    phone_change_code: ({ portal, code, ttl: life }) =>
       `${code} es su clave de ${portal} para confirmar este celular. Sirve durante ${life}. Si no es para usted, ignore este mensaje.`,
-    factor_code: ({ portal, code, life }) =>
+    factor_code: ({ portal, code, ttl: life }) =>
       `${code} es su clave de ${portal} para el segundo paso. Sirve durante ${life}. No la comparta con nadie.`,
-    reauthentication: ({ portal, code, life }) =>
+    reauthentication: ({ portal, code, ttl: life }) =>
       `${code} es su clave de ${portal} para confirmar que es usted. Sirve durante ${life}. No la comparta.`,
   },
 };
 
-export const TEXT_NOTICE_WORDS: Record<Language, Record<TextNotice, (portal: string) => string>> = {
+export const NOTIFICATION_MESSAGES: Record<Language, Record<TextNotification, (portal: string) => string>> = {
   en: {
     password_changed: (portal) =>
       `The password of your ${portal} account was changed. Not you? Choose a new one at once.`,

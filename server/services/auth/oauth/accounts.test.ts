@@ -5,19 +5,19 @@ import { insertIdentity, insertUser } from "../users/create.ts";
 import { issueCode } from "../codes/one-time.ts";
 import { noFaults } from "./stand-in/faults.ts";
 import { mailsTo } from "#tests/support/auth.ts";
-import { hashOf } from "#tests/support/oidc/browser.ts";
-import { oidcWorld, signInBy, type Service, type World } from "#tests/support/oidc/world.ts";
+import { getHashParams } from "#tests/support/oidc/browser.ts";
+import { createOidcFixture, signInBy, type Service, type OidcFixture } from "#tests/support/oidc/world.ts";
 import type { UserRow } from "../context.ts";
 import type { Caller } from "../http/caller.ts";
 
-let world: World;
+let fixture: OidcFixture;
 let service: Service;
 beforeAll(async () => {
-  world = await oidcWorld();
-  service = await world.service();
+  fixture = await createOidcFixture();
+  service = await fixture.service();
 });
-afterEach(() => void Object.assign(world.standIn.faults, noFaults()));
-afterAll(() => world.close());
+afterEach(() => void Object.assign(fixture.simulator.faults, noFaults()));
+afterAll(() => fixture.close());
 
 type Provider = "google" | "keycloak";
 
@@ -27,10 +27,10 @@ async function arrive(
   at: Service = service,
   provider: Provider = "google",
 ): Promise<URLSearchParams> {
-  return hashOf(await signInBy(at, at.client("implicit"), email, { provider }));
+  return getHashParams(await signInBy(at, at.client("implicit"), email, { provider }));
 }
 
-async function userOf(hash: URLSearchParams): Promise<Record<string, unknown>> {
+async function fetchUser(hash: URLSearchParams): Promise<Record<string, unknown>> {
   const { data, error } = await service.client("implicit").getUser(hash.get("access_token") ?? "");
   if (error) throw error;
   return data.user as unknown as Record<string, unknown>;
@@ -71,7 +71,7 @@ async function emailUser(email: string, more: Parameters<typeof insertUser>[2] =
 
 describe("a verified address", () => {
   it("links to the one confirmed account that has it, which keeps its ways in", async () => {
-    const email = world.person({ email: "linked@example.com", name: "Linked" });
+    const email = fixture.addUser({ email: "linked@example.com", name: "Linked" });
     const { ctx } = service;
     const password_hash = await ctx.passwords.hash("a good password");
     const before = await emailUser(email, {
@@ -79,14 +79,14 @@ describe("a verified address", () => {
       password_hash,
       user_metadata: { language: "es" },
     });
-    const user = await userOf(await arrive(email));
+    const user = await fetchUser(await arrive(email));
     expect(user).toMatchObject({
       id: before.id,
       app_metadata: { provider: "email", providers: ["email", "google"] },
       user_metadata: { language: "es", full_name: "Linked" },
     });
-    const told = await mailsTo(service.server, email);
-    expect(told.map(({ kind, body }) => [kind, body.split("\n")[0]])).toEqual([
+    const emails = await mailsTo(service.server, email);
+    expect(emails.map(({ kind, body }) => [kind, body.split("\n")[0]])).toEqual([
       ["auth.identity_linked", "Se agregó una forma de iniciar sesión"],
     ]);
     const byPassword = await service
@@ -96,7 +96,7 @@ describe("a verified address", () => {
   });
 
   it("takes an account that nobody had confirmed, with nothing left of who made it", async () => {
-    const email = world.person({ email: "victim@example.com", name: "Victim" });
+    const email = fixture.addUser({ email: "victim@example.com", name: "Victim" });
     const attacker = service.client("implicit");
     const planted = await attacker.signUp({
       email,
@@ -112,7 +112,7 @@ describe("a verified address", () => {
       email_verified: true,
     });
     const session = await startSession(ctx, ctx.db.sql, caller, id, "password");
-    const user = await userOf(await arrive(email));
+    const user = await fetchUser(await arrive(email));
     expect(user).toMatchObject({ id, email, app_metadata: { provider: "google", providers: ["google"] } });
     expect(user["email_confirmed_at"]).toBeTruthy();
     expect(user["user_metadata"]).not.toHaveProperty("planted");
@@ -129,12 +129,12 @@ describe("a verified address", () => {
       .where("user_id", "=", id)
       .execute();
     expect(codes).toEqual([]);
-    world.person({ email: "attacker@example.com", sub: "attacker" });
-    expect((await userOf(await arrive("attacker@example.com", service, "keycloak")))["id"]).not.toBe(id);
+    fixture.addUser({ email: "attacker@example.com", sub: "attacker" });
+    expect((await fetchUser(await arrive("attacker@example.com", service, "keycloak")))["id"]).not.toBe(id);
   });
 
   it("is refused where two accounts have it", async () => {
-    const email = world.person({ email: "two@example.com" });
+    const email = fixture.addUser({ email: "two@example.com" });
     const { ctx } = service;
     await emailUser(email, { email_confirmed_at: ctx.now() });
     const other = await emailUser("two-other@example.com", { email_confirmed_at: ctx.now() });
@@ -150,31 +150,31 @@ describe("a verified address", () => {
   });
 
   it("counts for nothing where an identity only claims it", async () => {
-    const email = world.person({ email: "claimed@example.com" });
+    const email = fixture.addUser({ email: "claimed@example.com" });
     const { ctx } = service;
     const claimer = await emailUser("claimer@example.com", { email_confirmed_at: ctx.now() });
     await insertIdentity(ctx, ctx.db.sql, claimer.id, "keycloak", "claimer", {
       email,
       email_verified: false,
     });
-    expect((await userOf(await arrive(email)))["id"]).not.toBe(claimer.id);
+    expect((await fetchUser(await arrive(email)))["id"]).not.toBe(claimer.id);
   });
 
   it("does not reach into an enterprise directory", async () => {
-    const email = world.person({ email: "sso@example.com" });
+    const email = fixture.addUser({ email: "sso@example.com" });
     const { ctx } = service;
     const sso = await insertUser(ctx, ctx.db.sql, {
       email,
       is_sso_user: true,
       email_confirmed_at: ctx.now(),
     });
-    expect((await userOf(await arrive(email)))["id"]).not.toBe(sso.id);
+    expect((await fetchUser(await arrive(email)))["id"]).not.toBe(sso.id);
   });
 
   it("makes one account of two first sign-ins at once", async () => {
-    const email = world.person({ email: "at-once@example.com" });
+    const email = fixture.addUser({ email: "at-once@example.com" });
     const hashes = await Promise.all([arrive(email), arrive(email), arrive(email)]);
-    const users = await Promise.all(hashes.map(userOf));
+    const users = await Promise.all(hashes.map(fetchUser));
     expect(new Set(users.map((user) => user["id"])).size).toBe(1);
     expect(await count(email)).toBe(1);
   });
@@ -182,32 +182,32 @@ describe("a verified address", () => {
 
 describe("an address without proof", () => {
   it("makes an account that has to be confirmed by mail, and may then be used", async () => {
-    const email = world.person({ email: "unproved@example.com", email_verified: false });
-    const arrived = await signInBy(service, service.client("pkce"), email);
-    const told = {
+    const email = fixture.addUser({ email: "unproved@example.com", email_verified: false });
+    const landed = await signInBy(service, service.client("pkce"), email);
+    const emails = {
       error: "access_denied",
       error_code: "provider_email_needs_verification",
       error_description:
         "Unverified email with google. A confirmation email has been sent to your google email",
     };
-    expect(Object.fromEntries(arrived.searchParams)).toEqual(told);
-    expect(Object.fromEntries(hashOf(arrived))).toEqual({ ...told, sb: "" });
+    expect(Object.fromEntries(landed.searchParams)).toEqual(emails);
+    expect(Object.fromEntries(getHashParams(landed))).toEqual({ ...emails, sb: "" });
     const mail = await service.ctx.db.sql.selectFrom("mail.outbox").selectAll().execute();
     const mine = mail.filter((message) => JSON.stringify(message).includes(email));
     expect(mine).toHaveLength(1);
     const [link = ""] =
       /http:\/\/[^\s"<>]+\/verify\?[^\s"<>]+/.exec(JSON.stringify(mine[0]).replaceAll("&amp;", "&")) ?? [];
     const confirmed = await service.browser().open(link.replaceAll("\\", ""));
-    expect(hashOf(confirmed).get("access_token")).toBeTruthy();
+    expect(getHashParams(confirmed).get("access_token")).toBeTruthy();
     expect(confirmed.origin).toBe("https://app.example");
-    expect((await userOf(await arrive(email)))["email"]).toBe(email);
+    expect((await fetchUser(await arrive(email)))["email"]).toBe(email);
     expect(await count(email)).toBe(1);
   });
 
   it("never reaches an account that has it, also where new addresses need no confirmation", async () => {
-    const email = world.person({ email: "taken@example.com", email_verified: false });
+    const email = fixture.addUser({ email: "taken@example.com", email_verified: false });
     const owner = await emailUser(email, { email_confirmed_at: service.ctx.now() });
-    const auto = await world.service({ AUTH_AUTOCONFIRM: "true" });
+    const auto = await fixture.service({ AUTH_AUTOCONFIRM: "true" });
     for (const at of [service, auto]) {
       expect(Object.fromEntries(await arrive(email, at))).toEqual({
         error: "access_denied",
@@ -223,23 +223,23 @@ describe("an address without proof", () => {
       .execute();
     expect(identities).toEqual([{ provider: "email" }]);
     // Once the provider vouches for it, it does.
-    world.person({ email, email_verified: true });
-    expect((await userOf(await arrive(email)))["id"]).toBe(owner.id);
+    fixture.addUser({ email, email_verified: true });
+    expect((await fetchUser(await arrive(email)))["id"]).toBe(owner.id);
   });
 
   it("is enough where new addresses need no confirmation", async () => {
-    const auto = await world.service({ AUTH_AUTOCONFIRM: "true" });
-    const email = world.person({ email: "auto@example.com", email_verified: false });
-    expect((await userOf(await arrive(email, auto)))["email_confirmed_at"]).toBeTruthy();
+    const auto = await fixture.service({ AUTH_AUTOCONFIRM: "true" });
+    const email = fixture.addUser({ email: "auto@example.com", email_verified: false });
+    expect((await fetchUser(await arrive(email, auto)))["email_confirmed_at"]).toBeTruthy();
   });
 });
 
 describe("refusals", () => {
   it("of new people while sign-up is off; known ones come in", async () => {
-    const known = world.person({ email: "known@example.com" });
+    const known = fixture.addUser({ email: "known@example.com" });
     await arrive(known);
-    const closed = await world.service({ AUTH_DISABLE_SIGNUP: "true" });
-    const email = world.person({ email: "newcomer@example.com" });
+    const closed = await fixture.service({ AUTH_DISABLE_SIGNUP: "true" });
+    const email = fixture.addUser({ email: "newcomer@example.com" });
     expect(Object.fromEntries(await arrive(email, closed))).toEqual({
       error: "access_denied",
       error_code: "signup_disabled",
@@ -252,14 +252,14 @@ describe("refusals", () => {
 
   it("of banned people, whether known or about to be linked", async () => {
     const later = new Date(service.ctx.now().getTime() + 3_600_000);
-    const known = world.person({ email: "banned-known@example.com" });
+    const known = fixture.addUser({ email: "banned-known@example.com" });
     await arrive(known);
     await service.ctx.db.sql
       .updateTable("auth.users")
       .set({ banned_until: later })
       .where("email", "=", known)
       .execute();
-    const linkable = world.person({ email: "banned-linkable@example.com" });
+    const linkable = fixture.addUser({ email: "banned-linkable@example.com" });
     await emailUser(linkable, { email_confirmed_at: service.ctx.now() });
     await service.ctx.db.sql
       .updateTable("auth.users")
@@ -267,10 +267,14 @@ describe("refusals", () => {
       .where("email", "=", linkable)
       .execute();
     for (const email of [known, linkable]) {
-      const told = { error: "access_denied", error_code: "user_banned", error_description: "User is banned" };
-      expect(Object.fromEntries(await arrive(email))).toEqual({ ...told, sb: "" });
-      const arrived = await signInBy(service, service.client("pkce"), email);
-      expect(Object.fromEntries(arrived.searchParams)).toEqual(told);
+      const emails = {
+        error: "access_denied",
+        error_code: "user_banned",
+        error_description: "User is banned",
+      };
+      expect(Object.fromEntries(await arrive(email))).toEqual({ ...emails, sb: "" });
+      const landed = await signInBy(service, service.client("pkce"), email);
+      expect(Object.fromEntries(landed.searchParams)).toEqual(emails);
     }
   });
 });
@@ -298,23 +302,23 @@ describe("an invitation", () => {
   }
 
   it("is taken up by the person of its address, once, also while sign-up is off", async () => {
-    const closed = await world.service({ AUTH_DISABLE_SIGNUP: "true" });
-    const email = world.person({ email: "invited@example.com", name: "Invited" });
+    const closed = await fixture.service({ AUTH_DISABLE_SIGNUP: "true" });
+    const email = fixture.addUser({ email: "invited@example.com", name: "Invited" });
     const { user, token } = await invite(email);
     const params = { invite_token: token };
-    const hash = hashOf(await signInBy(closed, closed.client("implicit"), email, { params }));
-    expect(await userOf(hash)).toMatchObject({
+    const hash = getHashParams(await signInBy(closed, closed.client("implicit"), email, { params }));
+    expect(await fetchUser(hash)).toMatchObject({
       id: user.id,
       user_metadata: { team: "a", full_name: "Invited" },
     });
-    const again = hashOf(await signInBy(closed, closed.client("implicit"), email, { params }));
+    const again = getHashParams(await signInBy(closed, closed.client("implicit"), email, { params }));
     expect(again.get("error_code")).toBe("invite_not_found");
   });
 
   it("is nobody else's", async () => {
     const { token } = await invite("invited-too@example.com");
-    const email = world.person({ email: "somebody-else@example.com" });
-    const hash = hashOf(
+    const email = fixture.addUser({ email: "somebody-else@example.com" });
+    const hash = getHashParams(
       await signInBy(service, service.client("implicit"), email, { params: { invite_token: token } }),
     );
     expect(Object.fromEntries(hash)).toEqual({

@@ -8,7 +8,7 @@ import { limitMessage } from "../limits/of-messages.ts";
 import { sendConfirmation } from "../signin/account.ts";
 
 /** Mails the account's address, then throws provider_email_needs_verification. Runs after the account was made, which stays. */
-export async function askToConfirm(
+export async function requestConfirmation(
   ctx: AuthContext,
   caller: Caller,
   user: UserRow,

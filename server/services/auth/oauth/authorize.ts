@@ -9,12 +9,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AuthContext } from "../context.ts";
 import { createFlow, readChallenge } from "../flows/flow-state.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
-import { callerOf, type Caller } from "../http/caller.ts";
+import { getCaller, type Caller } from "../http/caller.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import type { OidcProviderSettings } from "#server/platform/settings/auth.ts";
 import { bindBrowser } from "./browser-cookie.ts";
 import { inviteHash } from "./invite.ts";
-import { findProvider, knownProvider, logFailure, providerAway } from "./providers.ts";
+import { findProvider, knownProvider, logFailure, providerUnavailable } from "./providers.ts";
 
 type Query = Readonly<Record<string, string>>;
 
@@ -27,10 +27,10 @@ const NOT_PASSED_ON = new Set(
   ).split(" "),
 );
 
-function queryOf(request: FastifyRequest): Query {
+function parseQuery(request: FastifyRequest): Query {
   const query: Record<string, string> = {};
-  for (const [key, given] of Object.entries(request.query as Record<string, unknown>)) {
-    const value: unknown = Array.isArray(given) ? given[0] : given;
+  for (const [key, raw] of Object.entries(request.query as Record<string, unknown>)) {
+    const value: unknown = Array.isArray(raw) ? raw[0] : raw;
     if (typeof value === "string") query[key] = value;
   }
   return query;
@@ -42,30 +42,30 @@ export function passedOn(query: Query): Record<string, string> {
 }
 
 /** The scope to ask for: wire/auth.md §6's, what the caller adds (by comma or space), and openid, without which there is no id_token. */
-export function scopeOf(scopes: string): string {
+export function buildScope(scopes: string): string {
   return [...new Set(["email", "profile", ...scopes.split(/[\s,]+/).filter(Boolean), "openid"])].join(" ");
 }
 
 /** Where the provider sends people back to. */
-export function redirectUriOf(provider: OidcProviderSettings, caller: Caller): string {
+export function buildRedirectUri(provider: OidcProviderSettings, caller: Caller): string {
   return provider.redirectUri ?? `${caller.externalUrl}/callback`;
 }
 
 /** Keeps a flow, of a sign-in or of a link to `linkingUserId`; returns the provider's address to go to. */
-export async function beginFlow(
+export async function startFlow(
   ctx: AuthContext,
   request: FastifyRequest,
   reply: FastifyReply,
   linkingUserId: string | null = null,
 ): Promise<string> {
-  const query = queryOf(request);
+  const query = parseQuery(request);
   const provider = findProvider(ctx, query["provider"] ?? "");
   const challenge = readChallenge({
     code_challenge: query["code_challenge"] ?? "",
     code_challenge_method: query["code_challenge_method"] ?? "",
   });
   const { client } = await knownProvider(ctx, provider);
-  const caller = callerOf(ctx, request);
+  const caller = getCaller(ctx, request);
   const verifier = randomPKCECodeVerifier();
   const nonce = randomNonce();
   const flow = await createFlow(ctx, ctx.db.sql, {
@@ -83,8 +83,8 @@ export async function beginFlow(
     ...passedOn(query),
     // Apple tells name and address only by a form.
     ...(provider.name === "apple" ? { response_mode: "form_post" } : {}),
-    redirect_uri: redirectUriOf(provider, caller),
-    scope: scopeOf(query["scopes"] ?? ""),
+    redirect_uri: buildRedirectUri(provider, caller),
+    scope: buildScope(query["scopes"] ?? ""),
     state: flow.id,
     nonce,
     code_challenge: await calculatePKCECodeChallenge(verifier),
@@ -95,7 +95,7 @@ export async function beginFlow(
   } catch (error) {
     // What it published names no address to go to, or one without TLS.
     logFailure(ctx, provider.name, "authorize", error);
-    throw providerAway();
+    throw providerUnavailable();
   }
 }
 
@@ -106,5 +106,5 @@ export async function authorize(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   await limitByAddress(ctx, request, "sso");
-  return reply.redirect(await beginFlow(ctx, request, reply), 302);
+  return reply.redirect(await startFlow(ctx, request, reply), 302);
 }

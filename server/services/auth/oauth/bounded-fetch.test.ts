@@ -1,22 +1,22 @@
 // Nothing a provider answers is read beyond a bound.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createBoundedFetch } from "./bounded-fetch.ts";
-import { startStandIn, type StandIn } from "./stand-in/stand-in.ts";
+import { startSimulator, type OidcSimulator } from "./stand-in/stand-in.ts";
 
-let standIn: StandIn;
-beforeAll(async () => void (standIn = await startStandIn()));
-afterAll(() => standIn.close());
+let simulator: OidcSimulator;
+beforeAll(async () => void (simulator = await startSimulator()));
+afterAll(() => simulator.close());
 
 it("reads an answer whole", async () => {
-  const response = await createBoundedFetch([standIn.issuer])(`${standIn.issuer}/keys`, {});
+  const response = await createBoundedFetch([simulator.issuer])(`${simulator.issuer}/keys`, {});
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toContain("application/json");
-  expect(await response.json()).toEqual({ keys: standIn.signer.publicKeys });
+  expect(await response.json()).toEqual({ keys: simulator.signer.publicKeys });
 });
 
 it("gives up on one that is too large", async () => {
-  standIn.faults.answers.set("keys", "huge");
-  await expect(createBoundedFetch([standIn.issuer])(`${standIn.issuer}/keys`, {})).rejects.toThrow(
+  simulator.faults.answers.set("keys", "huge");
+  await expect(createBoundedFetch([simulator.issuer])(`${simulator.issuer}/keys`, {})).rejects.toThrow(
     "too large",
   );
 });

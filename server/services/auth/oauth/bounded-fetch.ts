@@ -2,7 +2,7 @@
 // into no private network.
 import { createOutboundFetch } from "#server/platform/http/outbound-fetch.ts";
 
-const MAX_ANSWER_BYTES = 512 * 1024;
+const MAX_RESPONSE_BYTES = 512 * 1024;
 /** How long a provider may take for one answer, in seconds; a person waits behind it, and the client gives up after ten. */
 export const PROVIDER_TIMEOUT_SECONDS = 3;
 
@@ -12,16 +12,16 @@ async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>>
   for await (const part of response.body ?? []) {
     size += part.byteLength;
     // Leaving the loop cancels the rest.
-    if (size > MAX_ANSWER_BYTES) throw new TypeError("The provider's answer is too large.");
+    if (size > MAX_RESPONSE_BYTES) throw new TypeError("The provider's answer is too large.");
     parts.push(part);
   }
-  const whole = new Uint8Array(size);
+  const combined = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    combined.set(part, at);
     at += part.byteLength;
   }
-  return whole;
+  return combined;
 }
 
 /** Creates a fetch with the whole response read under the caller's time-out; it throws TypeError beyond 512 kB. */

@@ -6,7 +6,7 @@ import { sameBytes } from "#server/platform/secrets/secrets.ts";
 import type { Caller } from "../http/caller.ts";
 
 const NAME = "auth_flow";
-const LIFE_SECONDS = 600;
+const TTL_SECONDS = 600;
 const VALUE = /^[A-Za-z0-9_-]{43}$/;
 
 function read(request: FastifyRequest): string | null {
@@ -20,13 +20,13 @@ function sha256(text: string): Buffer {
 
 /** Gives the browser its cookie, or the one it has some more time: of two tabs both shall return. Returns its SHA-256. */
 export function bindBrowser(request: FastifyRequest, reply: FastifyReply, caller: Caller): Buffer {
-  const given = read(request);
-  const value = given && VALUE.test(given) ? given : randomBytes(32).toString("base64url");
+  const cookie = read(request);
+  const value = cookie && VALUE.test(cookie) ? cookie : randomBytes(32).toString("base64url");
   const { pathname, protocol } = new URL(caller.externalUrl);
   const secure = protocol === "https:" ? "; Secure" : "";
   void reply.header(
     "set-cookie",
-    `${NAME}=${value}; Path=${pathname}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+    `${NAME}=${value}; Path=${pathname}; Max-Age=${TTL_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
   );
   return sha256(value);
 }
@@ -34,7 +34,7 @@ export function bindBrowser(request: FastifyRequest, reply: FastifyReply, caller
 export type Browser = "same" | "other" | "unknown";
 
 /** Whether the request comes from the browser of that hash; "unknown" where it carries no cookie. */
-export function browserOf(request: FastifyRequest, hash: Buffer | null): Browser {
+export function getBrowser(request: FastifyRequest, hash: Buffer | null): Browser {
   const value = read(request);
   if (value === null) return "unknown";
   return hash && sameBytes(sha256(value), hash) ? "same" : "other";

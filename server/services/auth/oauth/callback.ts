@@ -5,25 +5,25 @@ import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { issueAuthCode, type FlowRow } from "../flows/flow-state.ts";
 import { withHash, withQuery } from "../flows/redirect-to.ts";
-import { callerOf, type Caller } from "../http/caller.ts";
+import { getCaller, type Caller } from "../http/caller.ts";
 import { startSession } from "../sessions/start.ts";
-import { askToConfirm } from "./ask-to-confirm.ts";
-import { browserOf, type Browser } from "./browser-cookie.ts";
-import { retryTaken } from "../users/retry-taken.ts";
+import { requestConfirmation } from "./ask-to-confirm.ts";
+import { getBrowser, type Browser } from "./browser-cookie.ts";
+import { retryOnConflict } from "../users/retry-taken.ts";
 import { errorAddress, providerErrorAddress } from "./error-address.ts";
 import { exchange, type Exchanged, type ProviderTokens } from "./exchange.ts";
-import { linkIdentity, postponeLink, refuseTaken } from "./link-identity.ts";
+import { linkIdentity, postponeLink, assertIdentityAvailable } from "./link-identity.ts";
 import { lockUser } from "./find-account.ts";
 import { findProvider } from "./providers.ts";
 import {
   checkBrowser,
   claimFlow,
-  readReturned,
-  returnedParams,
+  parseCallback,
+  readCallbackParams,
   waitingFlow,
-  type Returned,
+  type CallbackParams,
 } from "./returned.ts";
-import { settleAccount, type Settled } from "./settle-account.ts";
+import { resolveAccount, type ResolvedAccount } from "./settle-account.ts";
 
 /** Answers with a redirect, always. */
 export async function callback(
@@ -31,16 +31,16 @@ export async function callback(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const caller = callerOf(ctx, request);
-  const params = returnedParams(request);
-  const given = readReturned(params);
+  const caller = getCaller(ctx, request);
+  const params = readCallbackParams(request);
+  const callbackParams = parseCallback(params);
   void reply.header("referrer-policy", "no-referrer");
   let flow: FlowRow;
   let browser: Browser;
   try {
-    flow = await waitingFlow(ctx, given.state);
+    flow = await waitingFlow(ctx, callbackParams.state);
     // A form that another site posts comes without our cookie (SameSite=Lax); the same as a GET comes with it.
-    if (request.method === "POST" && browserOf(request, flow.browser_hash) === "unknown")
+    if (request.method === "POST" && getBrowser(request, flow.browser_hash) === "unknown")
       return reply.redirect(withQuery(`${caller.externalUrl}/callback`, params), 303);
     browser = checkBrowser(request, flow);
     await claimFlow(ctx, flow);
@@ -49,7 +49,7 @@ export async function callback(
     return reply.redirect(errorAddress(ctx, caller.siteUrl, error), 303);
   }
   try {
-    return reply.redirect(await finish(ctx, caller, flow, given, browser), 302);
+    return reply.redirect(await finish(ctx, caller, flow, callbackParams, browser), 302);
   } catch (error) {
     return reply.redirect(errorAddress(ctx, flow.redirect_to, error), 302);
   }
@@ -59,27 +59,27 @@ async function finish(
   ctx: AuthContext,
   caller: Caller,
   flow: FlowRow,
-  given: Returned,
+  callbackParams: CallbackParams,
   browser: Browser,
 ): Promise<string> {
-  if (given.error) return providerErrorAddress(flow.redirect_to, given);
-  if (given.code === "")
+  if (callbackParams.error) return providerErrorAddress(flow.redirect_to, callbackParams);
+  if (callbackParams.code === "")
     throw new AuthError(400, "bad_oauth_callback", "OAuth callback without an authorization code");
   const provider = findProvider(ctx, flow.provider);
-  const exchanged = await exchange(ctx, caller, provider, flow, given);
+  const exchanged = await exchange(ctx, caller, provider, flow, callbackParams);
   const { profile } = exchanged;
-  const { user, address } = await retryTaken(() =>
+  const { user, address } = await retryOnConflict(() =>
     ctx.db.sql.transaction().execute(async (trx): Promise<{ user: UserRow; address: string | null }> => {
       const { user, ready } = flow.linking_user_id
-        ? await settleLink(ctx, trx, caller, flow, flow.linking_user_id, exchanged, browser)
-        : await settleAccount(ctx, trx, caller, provider, profile, flow.invite_hash);
+        ? await resolveLink(ctx, trx, caller, flow, flow.linking_user_id, exchanged, browser)
+        : await resolveAccount(ctx, trx, caller, provider, profile, flow.invite_hash);
       return { user, address: ready ? await arrive(ctx, trx, caller, flow, user.id, exchanged) : null };
     }),
   );
-  return address ?? askToConfirm(ctx, caller, user, provider.name, flow.redirect_to);
+  return address ?? requestConfirmation(ctx, caller, user, provider.name, flow.redirect_to);
 }
 
-async function settleLink(
+async function resolveLink(
   ctx: AuthContext,
   trx: Db,
   caller: Caller,
@@ -87,10 +87,10 @@ async function settleLink(
   userId: string,
   { profile }: Exchanged,
   browser: Browser,
-): Promise<Settled> {
+): Promise<ResolvedAccount> {
   if (browser === "same")
     return { user: await linkIdentity(ctx, trx, caller, userId, flow.provider, profile), ready: true };
-  await refuseTaken(trx, flow.provider, profile.sub, userId);
+  await assertIdentityAvailable(trx, flow.provider, profile.sub, userId);
   await postponeLink(ctx, trx, flow, profile);
   return { user: await lockUser(trx, userId), ready: true };
 }
@@ -105,7 +105,7 @@ async function arrive(
   tokens: ProviderTokens,
 ): Promise<string> {
   if (flow.code_challenge !== null) {
-    await keepTokens(ctx, trx, flow.id, tokens);
+    await saveTokens(ctx, trx, flow.id, tokens);
     return withQuery(flow.redirect_to, { code: await issueAuthCode(ctx, trx, flow.id, userId) });
   }
   const session = await startSession(ctx, trx, caller, userId, "oauth", flow.provider);
@@ -120,7 +120,7 @@ async function arrive(
   });
 }
 
-async function keepTokens(ctx: AuthContext, trx: Db, flowId: string, tokens: ProviderTokens): Promise<void> {
+async function saveTokens(ctx: AuthContext, trx: Db, flowId: string, tokens: ProviderTokens): Promise<void> {
   await trx
     .updateTable("auth.flow_states")
     .set({

@@ -5,7 +5,7 @@ import type { AuthContext } from "../context.ts";
 import { withHash, withQuery } from "../flows/redirect-to.ts";
 import { toAuthError } from "../http/error-handler.ts";
 import { errorParams } from "../http/error-params.ts";
-import type { Returned } from "./returned.ts";
+import type { CallbackParams } from "./returned.ts";
 
 type Params = Record<string, string | undefined>;
 
@@ -26,7 +26,7 @@ export function errorAddress(ctx: AuthContext, address: string, failure: unknown
 }
 
 /** The same for what the provider itself refused, such as access_denied. */
-export function providerErrorAddress(address: string, { error, errorDescription }: Returned): string {
+export function providerErrorAddress(address: string, { error, errorDescription }: CallbackParams): string {
   return withBoth(address, {
     error: error.slice(0, MAX_TEXT),
     error_code: "bad_oauth_callback",

@@ -11,10 +11,10 @@ import { AuthError } from "../errors.ts";
 import type { FlowRow } from "../flows/flow-state.ts";
 import type { Caller } from "../http/caller.ts";
 import type { OidcProviderSettings } from "#server/platform/settings/auth.ts";
-import { redirectUriOf } from "./authorize.ts";
-import { profileOf, type Profile, type ProviderClaims } from "./profile.ts";
+import { buildRedirectUri } from "./authorize.ts";
+import { parseProfile, type Profile, type ProviderClaims } from "./profile.ts";
 import { knownProvider, logFailure } from "./providers.ts";
-import type { Returned } from "./returned.ts";
+import type { CallbackParams } from "./returned.ts";
 
 export interface ProviderTokens {
   readonly accessToken: string;
@@ -35,12 +35,12 @@ class NotTrusted extends Error {
 }
 
 /** RFC 9207: a code of one provider is not carried to another. */
-function checkIssuer(client: Configuration, given: Returned): void {
-  const { issuer, authorization_response_iss_parameter_supported: told } = client.serverMetadata();
-  if (given.iss ? given.iss !== issuer : told) throw new NotTrusted("other_issuer");
+function checkIssuer(client: Configuration, callbackParams: CallbackParams): void {
+  const { issuer, authorization_response_iss_parameter_supported: sendsIssuer } = client.serverMetadata();
+  if (callbackParams.iss ? callbackParams.iss !== issuer : sendsIssuer) throw new NotTrusted("other_issuer");
 }
 
-async function claimsOf(
+async function fetchClaims(
   client: Configuration,
   tokens: TokenEndpointResponse & { claims(): ProviderClaims | undefined },
   nonce: string | null,
@@ -54,8 +54,10 @@ async function claimsOf(
 }
 
 // Apple tells the name once, beside the code. Nobody signs it: it is taken for a name only.
-function withTypedName(claims: ProviderClaims, given: Returned): ProviderClaims {
-  return given.name && claims["name"] === undefined ? { ...claims, name: given.name } : claims;
+function withTypedName(claims: ProviderClaims, callbackParams: CallbackParams): ProviderClaims {
+  return callbackParams.name && claims["name"] === undefined
+    ? { ...claims, name: callbackParams.name }
+    : claims;
 }
 
 /** Exchanges the code and checks the id_token: signature, iss, aud, exp, nonce. Throws 500 unexpected_failure, which tells no detail. */
@@ -64,17 +66,17 @@ export async function exchange(
   caller: Caller,
   provider: OidcProviderSettings,
   flow: FlowRow,
-  given: Returned,
+  callbackParams: CallbackParams,
 ): Promise<Exchanged> {
   const { client, issuer } = await knownProvider(ctx, provider);
   const verifier = flow.provider_verifier && (await ctx.secrets.open(flow.provider_verifier));
   let claims: ProviderClaims;
   let tokens;
   try {
-    checkIssuer(client, given);
+    checkIssuer(client, callbackParams);
     tokens = await genericGrantRequest(client, "authorization_code", {
-      code: given.code,
-      redirect_uri: redirectUriOf(provider, caller),
+      code: callbackParams.code,
+      redirect_uri: buildRedirectUri(provider, caller),
       code_verifier: verifier ?? "",
     });
   } catch (error) {
@@ -82,14 +84,14 @@ export async function exchange(
     throw new AuthError(500, "unexpected_failure", "Unable to exchange external code");
   }
   try {
-    claims = withTypedName(await claimsOf(client, tokens, flow.nonce), given);
+    claims = withTypedName(await fetchClaims(client, tokens, flow.nonce), callbackParams);
   } catch (error) {
     logFailure(ctx, provider.name, "profile", error);
     throw new AuthError(500, "unexpected_failure", "Error getting user profile from external provider");
   }
   const iss = typeof claims["iss"] === "string" ? claims["iss"] : issuer;
   return {
-    profile: profileOf(iss, claims),
+    profile: parseProfile(iss, claims),
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token ?? null,
   };

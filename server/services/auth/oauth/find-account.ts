@@ -38,7 +38,7 @@ export async function lockUser(db: Db, id: string): Promise<UserRow> {
 
 // Accounts that have the address as their own or by an identity whose provider vouches
 // for it. An address that an identity merely claims counts for nothing.
-async function holdersOf(db: Db, email: string): Promise<string[]> {
+async function listUserIdsByEmail(db: Db, email: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from auth.users u
     where u.email = ${email} and not u.is_sso_user and u.deleted_at is null
@@ -56,12 +56,12 @@ export async function findAccount(db: Db, provider: string, profile: Profile): P
   if (identity) return { kind: "known", identityId: identity.id, user: await lockUser(db, identity.user_id) };
   // An address without proof says nothing about whose the account is.
   if (!profile.email || !profile.emailVerified) return { kind: "new" };
-  const [holder, other] = await holdersOf(db, profile.email);
+  const [userId, other] = await listUserIdsByEmail(db, profile.email);
   if (other)
     throw new AuthError(
       500,
       "unexpected_failure",
       "Multiple accounts with the same email address in the same linking domain detected: default",
     );
-  return holder ? { kind: "linkable", user: await lockUser(db, holder) } : { kind: "new" };
+  return userId ? { kind: "linkable", user: await lockUser(db, userId) } : { kind: "new" };
 }

@@ -1,26 +1,26 @@
 // signInWithIdToken: what a phone app got from the provider itself.
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { oidcWorld, type Service, type World } from "#tests/support/oidc/world.ts";
-import { noFaults, type AnswerFault, type TokenFault } from "./stand-in/faults.ts";
+import { createOidcFixture, type Service, type OidcFixture } from "#tests/support/oidc/world.ts";
+import { noFaults, type ResponseFault, type TokenFault } from "./stand-in/faults.ts";
 import type { IdTokenRequest } from "./stand-in/id-tokens.ts";
 
-let world: World;
+let fixture: OidcFixture;
 let service: Service;
 beforeAll(async () => {
-  world = await oidcWorld();
-  service = await world.service({ AUTH_AUTOCONFIRM: "true" });
+  fixture = await createOidcFixture();
+  service = await fixture.service({ AUTH_AUTOCONFIRM: "true" });
 });
-afterEach(() => void Object.assign(world.standIn.faults, noFaults()));
-afterAll(() => world.close());
+afterEach(() => void Object.assign(fixture.simulator.faults, noFaults()));
+afterAll(() => fixture.close());
 
 const NONCE = "a nonce of the app's";
 const HASHED = createHash("sha256").update(NONCE).digest("hex");
 
 async function tokenFor(email: string, more: Partial<IdTokenRequest> = {}): Promise<string> {
-  const person = world.standIn.people.get(world.person({ ...more.person, email }));
-  if (!person) throw new Error("Nobody.");
-  return world.standIn.signer.sign({ person, audience: "a-phone-app", nonce: HASHED, ...more });
+  const user = fixture.simulator.users.get(fixture.addUser({ ...more.user, email }));
+  if (!user) throw new Error("Nobody.");
+  return fixture.simulator.signer.sign({ user, audience: "a-phone-app", nonce: HASHED, ...more });
 }
 
 async function grant(
@@ -44,7 +44,7 @@ describe("signInWithIdToken", () => {
     expect(first.data.user).toMatchObject({
       email: "phone@example.com",
       app_metadata: { provider: "google", providers: ["google"] },
-      user_metadata: { iss: world.standIn.issuer, provider_id: "phone@example.com" },
+      user_metadata: { iss: fixture.simulator.issuer, provider_id: "phone@example.com" },
     });
     const second = await service.client("implicit").signInWithIdToken(credentials);
     expect(second.data.user?.id).toBe(first.data.user?.id);
@@ -53,13 +53,17 @@ describe("signInWithIdToken", () => {
   it("takes issuer and client_id in the provider's place, and a token without a nonce", async () => {
     const token = await tokenFor("issuer@example.com", { nonce: undefined });
     const { status } = await grant({
-      issuer: world.standIn.issuer,
+      issuer: fixture.simulator.issuer,
       client_id: "a-phone-app",
       id_token: token,
     });
     expect(status).toBe(200);
-    const stranger = await grant({ issuer: world.standIn.issuer, client_id: "stranger", id_token: token });
-    expect(stranger.body).toMatchObject({ error_code: "provider_disabled" });
+    const untrustedGrant = await grant({
+      issuer: fixture.simulator.issuer,
+      client_id: "stranger",
+      id_token: token,
+    });
+    expect(untrustedGrant.body).toMatchObject({ error_code: "provider_disabled" });
   });
 
   it("links to the bearer's account with link_identity", async () => {
@@ -75,8 +79,13 @@ describe("signInWithIdToken", () => {
       id: before.user?.id,
       app_metadata: { providers: ["email", "google"] },
     });
-    const nobody = await grant({ provider: "google", id_token: token, nonce: NONCE, link_identity: true });
-    expect(nobody).toMatchObject({ status: 401, body: { error_code: "no_authorization" } });
+    const anonymousGrant = await grant({
+      provider: "google",
+      id_token: token,
+      nonce: NONCE,
+      link_identity: true,
+    });
+    expect(anonymousGrant).toMatchObject({ status: 401, body: { error_code: "no_authorization" } });
   });
 });
 
@@ -148,26 +157,26 @@ describe("is refused", () => {
   });
 
   it("where the provider does not vouch for the address", async () => {
-    const strict = await world.service();
-    const person = { sub: "u", name: "U", email: "unvouched@example.com", email_verified: false };
-    const token = await tokenFor("unvouched@example.com", { person });
+    const strict = await fixture.service();
+    const user = { sub: "u", name: "U", email: "unvouched@example.com", email_verified: false };
+    const token = await tokenFor("unvouched@example.com", { user });
     expect(await grant({ provider: "google", id_token: token, nonce: NONCE }, strict)).toMatchObject({
       status: 422,
       body: { error_code: "provider_email_needs_verification" },
     });
   });
 
-  it.each<[AnswerFault]>([["500"], ["malformed"], ["lost"], ["huge"], ["slow"]])(
+  it.each<[ResponseFault]>([["500"], ["malformed"], ["lost"], ["huge"], ["slow"]])(
     "for now, while the keys are %s",
     async (fault) => {
-      const fresh = await world.service({ AUTH_AUTOCONFIRM: "true" });
+      const fresh = await fixture.service({ AUTH_AUTOCONFIRM: "true" });
       const token = await tokenFor("keys@example.com");
-      world.standIn.faults.answers.set("keys", fault);
+      fixture.simulator.faults.answers.set("keys", fault);
       expect(await grant({ provider: "google", id_token: token, nonce: NONCE }, fresh)).toMatchObject({
         status: 503,
         body: { error_code: "unexpected_failure" },
       });
-      world.standIn.faults.answers.clear();
+      fixture.simulator.faults.answers.clear();
       expect((await grant({ provider: "google", id_token: token, nonce: NONCE }, fresh)).status).toBe(200);
     },
   );

@@ -7,14 +7,14 @@ import { redirectTarget } from "../flows/redirect-to.ts";
 import { assertSecondFactor } from "../factors/required.ts";
 import { requireUser } from "../http/bearer.ts";
 import { text } from "../http/body.ts";
-import { callerOf } from "../http/caller.ts";
+import { getCaller } from "../http/caller.ts";
 import { startSession, type TokenResponse } from "../sessions/start.ts";
 import type { OidcProviderSettings } from "#server/platform/settings/auth.ts";
-import { askToConfirm } from "./ask-to-confirm.ts";
+import { requestConfirmation } from "./ask-to-confirm.ts";
 import { linkIdentity, requireManualLinking } from "./link-identity.ts";
-import { profileOf } from "./profile.ts";
-import { retryTaken } from "../users/retry-taken.ts";
-import { settleAccount } from "./settle-account.ts";
+import { parseProfile } from "./profile.ts";
+import { retryOnConflict } from "../users/retry-taken.ts";
+import { resolveAccount } from "./settle-account.ts";
 import { checkAccessToken, checkNonce, verifyIdToken } from "./verify-id-token.ts";
 
 const bodySchema = z.object({
@@ -28,8 +28,8 @@ const bodySchema = z.object({
 });
 type Body = z.output<typeof bodySchema>;
 
-function readBody(given: unknown): Body {
-  const parsed = bodySchema.safeParse(given);
+function readBody(input: unknown): Body {
+  const parsed = bodySchema.safeParse(input);
   if (!parsed.success) throw new OAuthError("invalid request", "The fields of the request have to be text");
   const { data } = parsed;
   if (data.id_token === "") throw new OAuthError("invalid request", "id_token required");
@@ -38,7 +38,7 @@ function readBody(given: unknown): Body {
   return data;
 }
 
-function providerOf(ctx: AuthContext, body: Body): OidcProviderSettings {
+function findProvider(ctx: AuthContext, body: Body): OidcProviderSettings {
   const issuer = body.issuer.replace(/\/+$/, "");
   const provider = ctx.settings.providers.find((one) =>
     body.provider
@@ -74,10 +74,10 @@ function providerOff(ctx: AuthContext, body: Body, issuer: string): AuthError {
 export async function idTokenGrant(
   ctx: AuthContext,
   request: FastifyRequest,
-  given: unknown,
+  input: unknown,
 ): Promise<TokenResponse> {
-  const body = readBody(given);
-  const provider = providerOf(ctx, body);
+  const body = readBody(input);
+  const provider = findProvider(ctx, body);
   const bearer = body.link_identity ? await requireUser(ctx, request) : null;
   if (bearer) {
     requireManualLinking(ctx);
@@ -86,9 +86,9 @@ export async function idTokenGrant(
   const claims = await verifyIdToken(ctx, provider, body.id_token);
   checkNonce(claims, body.nonce);
   checkAccessToken(claims, body.access_token);
-  const profile = profileOf(claims.iss ?? provider.issuer, claims);
-  const caller = callerOf(ctx, request);
-  const { user, session } = await retryTaken(() =>
+  const profile = parseProfile(claims.iss ?? provider.issuer, claims);
+  const caller = getCaller(ctx, request);
+  const { user, session } = await retryOnConflict(() =>
     ctx.db.sql
       .transaction()
       .execute(async (trx): Promise<{ user: UserRow; session: TokenResponse | null }> => {
@@ -97,10 +97,10 @@ export async function idTokenGrant(
               user: await linkIdentity(ctx, trx, caller, bearer.user.id, provider.name, profile),
               ready: true,
             }
-          : await settleAccount(ctx, trx, caller, provider, profile, null);
+          : await resolveAccount(ctx, trx, caller, provider, profile, null);
         const session = ready ? await startSession(ctx, trx, caller, user.id, "oauth", provider.name) : null;
         return { user, session };
       }),
   );
-  return session ?? askToConfirm(ctx, caller, user, provider.name, redirectTarget(ctx, request));
+  return session ?? requestConfirmation(ctx, caller, user, provider.name, redirectTarget(ctx, request));
 }

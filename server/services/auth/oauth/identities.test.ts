@@ -7,17 +7,27 @@ import type { Db } from "../context.ts";
 import { lockUser } from "./find-account.ts";
 import { completeLink } from "./link-identity.ts";
 import { mailsTo } from "#tests/support/auth.ts";
-import { hashOf, type Browser } from "#tests/support/oidc/browser.ts";
-import { asPerson, HOME, oidcWorld, signInBy, type Service, type World } from "#tests/support/oidc/world.ts";
+import { getHashParams, type Browser } from "#tests/support/oidc/browser.ts";
+import {
+  signInParams,
+  APP_URL,
+  createOidcFixture,
+  signInBy,
+  type Service,
+  type OidcFixture,
+} from "#tests/support/oidc/world.ts";
 import type { Caller } from "../http/caller.ts";
 
-let world: World;
+let fixture: OidcFixture;
 let service: Service;
 beforeAll(async () => {
-  world = await oidcWorld();
-  service = await world.service({ AUTH_AUTOCONFIRM: "true", AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: "true" });
+  fixture = await createOidcFixture();
+  service = await fixture.service({
+    AUTH_AUTOCONFIRM: "true",
+    AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: "true",
+  });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 async function signedUp(
   email: string,
@@ -38,13 +48,13 @@ async function link(
 ): Promise<URL> {
   const { data, error } = await client.linkIdentity({
     provider,
-    options: { redirectTo: HOME, queryParams: asPerson(email), skipBrowserRedirect: true },
+    options: { redirectTo: APP_URL, queryParams: signInParams(email), skipBrowserRedirect: true },
   });
   if (error) throw error;
   return browser.open(data.url ?? "");
 }
 
-async function identitiesOf(client: GoTrueClient): Promise<UserIdentity[]> {
+async function listIdentities(client: GoTrueClient): Promise<UserIdentity[]> {
   const { data, error } = await client.getUserIdentities();
   if (error) throw error;
   return data.identities;
@@ -57,27 +67,27 @@ async function waitingForLocks(db: Db): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-async function providersOf(client: GoTrueClient): Promise<string[]> {
-  return (await identitiesOf(client)).map((identity) => identity.provider);
+async function listProviders(client: GoTrueClient): Promise<string[]> {
+  return (await listIdentities(client)).map((identity) => identity.provider);
 }
 
 describe("linkIdentity", () => {
   it("adds the provider's identity, by which the account can be signed in to from then on", async () => {
     const { client, browser, id } = await signedUp("me@example.com");
-    const email = world.person({ email: "my-google@example.com" });
-    const arrived = await link(client, browser, email);
-    const { data, error } = await client.exchangeCodeForSession(arrived.searchParams.get("code") ?? "");
+    const email = fixture.addUser({ email: "my-google@example.com" });
+    const landed = await link(client, browser, email);
+    const { data, error } = await client.exchangeCodeForSession(landed.searchParams.get("code") ?? "");
     expect(error).toBeNull();
     expect(data.user).toMatchObject({
       id,
       email: "me@example.com",
       app_metadata: { provider: "email", providers: ["email", "google"] },
     });
-    expect(await providersOf(client)).toEqual(["email", "google"]);
-    const told = await mailsTo(service.server, "me@example.com");
-    expect(told.map(({ kind }) => kind)).toEqual(["auth.identity_linked"]);
+    expect(await listProviders(client)).toEqual(["email", "google"]);
+    const emails = await mailsTo(service.server, "me@example.com");
+    expect(emails.map(({ kind }) => kind)).toEqual(["auth.identity_linked"]);
     expect(await mailsTo(service.server, email)).toEqual([]);
-    const hash = hashOf(await signInBy(service, service.client("implicit"), email));
+    const hash = getHashParams(await signInBy(service, service.client("implicit"), email));
     const again = await service.client("implicit").getUser(hash.get("access_token") ?? "");
     expect(again.data.user?.id).toBe(id);
   });
@@ -91,41 +101,41 @@ describe("linkIdentity", () => {
     });
     await response.body?.cancel();
     expect(response.status).toBe(302);
-    expect(response.headers.get("location")).toContain(world.standIn.issuer);
+    expect(response.headers.get("location")).toContain(fixture.simulator.issuer);
   });
 
   it("refuses an identity that is linked already, to whomever", async () => {
     const one = await signedUp("one@example.com");
     const two = await signedUp("two@example.com");
-    const email = world.person({ email: "shared@example.com" });
+    const email = fixture.addUser({ email: "shared@example.com" });
     await link(one.client, one.browser, email);
-    const told = { error_code: "identity_already_exists" };
+    const emails = { error_code: "identity_already_exists" };
     const twice = await link(one.client, one.browser, email);
     expect(Object.fromEntries(twice.searchParams)).toEqual({
-      ...told,
+      ...emails,
       error_description: "Identity is already linked",
     });
     const others = await link(two.client, two.browser, email);
-    expect(Object.fromEntries(hashOf(others))).toEqual({
-      ...told,
+    expect(Object.fromEntries(getHashParams(others))).toEqual({
+      ...emails,
       error_description: "Identity is already linked to another user",
       sb: "",
     });
-    expect(await providersOf(two.client)).toEqual(["email"]);
+    expect(await listProviders(two.client)).toEqual(["email"]);
   });
 
   it("waits for the verifier where the browser is not known to be the one that began", async () => {
     const attacker = await signedUp("attacker@example.com");
-    const email = world.person({ email: "lured@example.com" });
+    const email = fixture.addUser({ email: "lured@example.com" });
     const { data } = await attacker.client.linkIdentity({
       provider: "google",
-      options: { redirectTo: HOME, queryParams: asPerson(email), skipBrowserRedirect: true },
+      options: { redirectTo: APP_URL, queryParams: signInParams(email), skipBrowserRedirect: true },
     });
     // The attacker sends the address to a victim, whose browser knows nothing of it.
-    const arrived = await service.browser().open(data.url ?? "");
-    const code = arrived.searchParams.get("code") ?? "";
+    const landed = await service.browser().open(data.url ?? "");
+    const code = landed.searchParams.get("code") ?? "";
     expect(code).not.toBe("");
-    expect(await providersOf(attacker.client)).toEqual(["email"]);
+    expect(await listProviders(attacker.client)).toEqual(["email"]);
     const { ctx } = service;
     const row = await ctx.db.sql
       .selectFrom("auth.flow_states")
@@ -137,50 +147,50 @@ describe("linkIdentity", () => {
     await expect(redeemAuthCode(ctx, ctx.db.sql, code, "v".repeat(43))).rejects.toMatchObject({
       code: "bad_code_verifier",
     });
-    expect(await providersOf(attacker.client)).toEqual(["email"]);
+    expect(await listProviders(attacker.client)).toEqual(["email"]);
   });
 
   it("is made when the client redeems the code of a link that waited", async () => {
     const { client, id } = await signedUp("waiting@example.com");
-    const email = world.person({ email: "waiting-google@example.com" });
+    const email = fixture.addUser({ email: "waiting-google@example.com" });
     const verifier = "v".repeat(43);
     const { data } = await client.getSession();
     const query = new URLSearchParams({
       provider: "google",
-      redirect_to: HOME,
+      redirect_to: APP_URL,
       skip_http_redirect: "true",
       code_challenge: verifier,
       code_challenge_method: "plain",
-      ...asPerson(email),
+      ...signInParams(email),
     });
     const response = await fetch(`${service.base}/user/identities/authorize?${query.toString()}`, {
       headers: { authorization: `Bearer ${data.session?.access_token}` },
     });
     const { url } = (await response.json()) as { url: string };
-    const arrived = await service.browser().open(url);
+    const landed = await service.browser().open(url);
     const { ctx } = service;
     const caller: Caller = {
       ip: "192.0.2.1",
       userAgent: null,
       language: "en",
       externalUrl: service.base,
-      siteUrl: HOME,
+      siteUrl: APP_URL,
     };
     await ctx.db.sql.transaction().execute(async (trx) => {
-      const flow = await redeemAuthCode(ctx, trx, arrived.searchParams.get("code") ?? "", verifier);
+      const flow = await redeemAuthCode(ctx, trx, landed.searchParams.get("code") ?? "", verifier);
       expect(flow.user_id).toBe(id);
       await completeLink(ctx, trx, caller, flow);
     });
-    expect(await providersOf(client)).toEqual(["email", "google"]);
+    expect(await listProviders(client)).toEqual(["email", "google"]);
   });
 
   it("makes an anonymous account a lasting one, with the provider's address", async () => {
     const browser = service.browser();
     const client = service.client("pkce", browser);
     const { data: before } = await client.signInAnonymously();
-    const email = world.person({ email: "was-anonymous@example.com", name: "No Longer" });
-    const arrived = await link(client, browser, email);
-    const { data } = await client.exchangeCodeForSession(arrived.searchParams.get("code") ?? "");
+    const email = fixture.addUser({ email: "was-anonymous@example.com", name: "No Longer" });
+    const landed = await link(client, browser, email);
+    const { data } = await client.exchangeCodeForSession(landed.searchParams.get("code") ?? "");
     expect(data.user).toMatchObject({
       id: before.user?.id,
       email,
@@ -192,18 +202,18 @@ describe("linkIdentity", () => {
   });
 
   it("does not take the address of another account for it", async () => {
-    const email = world.person({ email: "owned@example.com" });
+    const email = fixture.addUser({ email: "owned@example.com" });
     await signedUp(email);
     const browser = service.browser();
     const client = service.client("pkce", browser);
     await client.signInAnonymously();
-    const arrived = await link(client, browser, email);
-    expect(arrived.searchParams.get("error_code")).toBe("email_exists");
+    const landed = await link(client, browser, email);
+    expect(landed.searchParams.get("error_code")).toBe("email_exists");
     expect((await client.getUser()).data.user).toMatchObject({ is_anonymous: true, email: "" });
   });
 
   it("is off where the operator says so, and needs a session", async () => {
-    const off = await world.service({
+    const off = await fixture.service({
       AUTH_AUTOCONFIRM: "true",
       AUTH_SECURITY_MANUAL_LINKING_ENABLED: "false",
     });
@@ -213,7 +223,7 @@ describe("linkIdentity", () => {
       code: "manual_linking_disabled",
       message: "Manual linking is disabled",
     });
-    const [identity] = await identitiesOf(client);
+    const [identity] = await listIdentities(client);
     if (!identity) throw new Error("No identity.");
     expect((await client.unlinkIdentity(identity)).error).toMatchObject({ code: "manual_linking_disabled" });
     const anyone = await fetch(`${service.base}/user/identities/authorize?provider=google`, {
@@ -227,11 +237,11 @@ describe("linkIdentity", () => {
 describe("unlinkIdentity", () => {
   async function linked(name: string): Promise<{ client: GoTrueClient; identities: UserIdentity[] }> {
     const { client, browser } = await signedUp(`${name}@example.com`);
-    await link(client, browser, world.person({ email: `${name}-google@example.com` }));
-    return { client, identities: await identitiesOf(client) };
+    await link(client, browser, fixture.addUser({ email: `${name}-google@example.com` }));
+    return { client, identities: await listIdentities(client) };
   }
 
-  function pick(identities: UserIdentity[], provider: string): UserIdentity {
+  function findIdentity(identities: UserIdentity[], provider: string): UserIdentity {
     const found = identities.find((identity) => identity.provider === provider);
     if (!found) throw new Error(`No identity of ${provider}.`);
     return found;
@@ -239,7 +249,7 @@ describe("unlinkIdentity", () => {
 
   it("takes a provider's off", async () => {
     const { client, identities } = await linked("drops-google");
-    const { data, error } = await client.unlinkIdentity(pick(identities, "google"));
+    const { data, error } = await client.unlinkIdentity(findIdentity(identities, "google"));
     expect(error).toBeNull();
     expect(data).toEqual({});
     const { data: me } = await client.getUser();
@@ -251,7 +261,7 @@ describe("unlinkIdentity", () => {
 
   it("takes the e-mail one off: the provider's verified address takes its place, and the password is gone", async () => {
     const { client, identities } = await linked("drops-email");
-    expect((await client.unlinkIdentity(pick(identities, "email"))).error).toBeNull();
+    expect((await client.unlinkIdentity(findIdentity(identities, "email"))).error).toBeNull();
     const { data: me } = await client.getUser();
     expect(me.user).toMatchObject({
       email: "drops-email-google@example.com",
@@ -272,7 +282,7 @@ describe("unlinkIdentity", () => {
     const email = `notified-${language}@example.com`;
     const { client, identities } = await linked(`notified-${language}`);
     await client.updateUser({ data: { language } });
-    expect((await client.unlinkIdentity(pick(identities, provider))).error).toBeNull();
+    expect((await client.unlinkIdentity(findIdentity(identities, provider))).error).toBeNull();
     const [newest, ...earlier] = await mailsTo(service.server, email);
     expect([newest?.kind, newest?.body.split("\n")[0]]).toEqual(["auth.identity_unlinked", title]);
     expect(earlier.map(({ kind }) => kind)).toEqual(["auth.identity_linked"]);
@@ -282,11 +292,11 @@ describe("unlinkIdentity", () => {
   it("refuses where the address left over is another account's", async () => {
     const { client, identities } = await linked("conflict");
     await signedUp("conflict-google@example.com");
-    expect((await client.unlinkIdentity(pick(identities, "email"))).error).toMatchObject({
+    expect((await client.unlinkIdentity(findIdentity(identities, "email"))).error).toMatchObject({
       status: 422,
       code: "email_conflict_identity_not_deletable",
     });
-    expect(await providersOf(client)).toEqual(["email", "google"]);
+    expect(await listProviders(client)).toEqual(["email", "google"]);
     const kinds = (await mailsTo(service.server, "conflict@example.com")).map(({ kind }) => kind);
     expect(kinds).not.toContain("auth.identity_unlinked");
   });
@@ -303,24 +313,24 @@ describe("unlinkIdentity", () => {
     const codes = (await both).map(({ error }) => error?.code ?? "none");
     expect(codes.filter((code) => code === "none")).toHaveLength(1);
     expect(codes).toContain("single_identity_not_deletable");
-    expect(await identitiesOf(client)).toHaveLength(1);
+    expect(await listIdentities(client)).toHaveLength(1);
   });
 
   it("knows only the account's own", async () => {
     const { client, identities } = await linked("own");
     const other = await linked("not-mine");
-    const stranger = pick(other.identities, "google");
-    expect((await client.unlinkIdentity(stranger)).error).toMatchObject({
+    const otherIdentity = findIdentity(other.identities, "google");
+    expect((await client.unlinkIdentity(otherIdentity)).error).toMatchObject({
       status: 422,
       code: "identity_not_found",
       message: "Identity doesn't exist",
     });
     expect(
-      (await client.unlinkIdentity({ ...pick(identities, "google"), identity_id: "x" })).error,
+      (await client.unlinkIdentity({ ...findIdentity(identities, "google"), identity_id: "x" })).error,
     ).toMatchObject({
       status: 404,
       code: "validation_failed",
     });
-    expect(await identitiesOf(other.client)).toHaveLength(2);
+    expect(await listIdentities(other.client)).toHaveLength(2);
   });
 });

@@ -1,17 +1,17 @@
 // An invitation taken up through a provider: the address it was sent to has to be the provider's.
-import { hashOfLink } from "../codes/secret.ts";
+import { hashLink } from "../codes/secret.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { Profile } from "./profile.ts";
 
 /** What is kept of an invitation's token while the provider is asked; null without one. */
 export function inviteHash(ctx: AuthContext, token: string): Buffer | null {
-  return token === "" ? null : hashOfLink(ctx, token);
+  return token === "" ? null : hashLink(ctx, token);
 }
 
 const notFound = (message: string): AuthError => new AuthError(404, "invite_not_found", message);
 
-async function takeFrom(
+async function consumeFrom(
   db: Db,
   table: "auth.sign_up_codes" | "auth.one_time_tokens",
   hash: Buffer,
@@ -25,20 +25,26 @@ async function takeFrom(
 }
 
 /** The invited account, its invitation used up; throws invite_not_found. */
-export async function takeInvite(ctx: AuthContext, db: Db, hash: Buffer, profile: Profile): Promise<UserRow> {
+export async function consumeInvite(
+  ctx: AuthContext,
+  db: Db,
+  hash: Buffer,
+  profile: Profile,
+): Promise<UserRow> {
   // The second holds those of the release before.
-  const taken =
-    (await takeFrom(db, "auth.sign_up_codes", hash)) ?? (await takeFrom(db, "auth.one_time_tokens", hash));
-  const oldest = ctx.now().getTime() - ctx.settings.mailCode.life * 1000;
-  if (!taken || taken.created_at.getTime() <= oldest) throw notFound("Invite not found");
+  const consumed =
+    (await consumeFrom(db, "auth.sign_up_codes", hash)) ??
+    (await consumeFrom(db, "auth.one_time_tokens", hash));
+  const oldest = ctx.now().getTime() - ctx.settings.mailCode.ttl * 1000;
+  if (!consumed || consumed.created_at.getTime() <= oldest) throw notFound("Invite not found");
   const user = await db
     .selectFrom("auth.users")
     .selectAll()
-    .where("id", "=", taken.user_id)
+    .where("id", "=", consumed.user_id)
     .where("deleted_at", "is", null)
     .forUpdate()
     .executeTakeFirst();
-  if (!user?.invited_at || user.email !== taken.relates_to) throw notFound("Invite not found");
+  if (!user?.invited_at || user.email !== consumed.relates_to) throw notFound("Invite not found");
   if (user.email !== profile.email)
     throw notFound("Invited email does not match emails from external provider");
   return user;

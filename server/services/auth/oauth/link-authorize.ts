@@ -4,7 +4,7 @@ import type { AuthContext } from "../context.ts";
 import { assertSecondFactor } from "../factors/required.ts";
 import { requireUser } from "../http/bearer.ts";
 import { limitByAddress } from "../limits/of-address.ts";
-import { beginFlow } from "./authorize.ts";
+import { startFlow } from "./authorize.ts";
 import { requireManualLinking } from "./link-identity.ts";
 
 /** Answers {url} with skip_http_redirect=true, else with a redirect. Anonymous accounts too: it makes them lasting. */
@@ -17,7 +17,7 @@ export async function linkAuthorize(
   const me = await requireUser(ctx, request);
   requireManualLinking(ctx);
   assertSecondFactor(me, "link an identity");
-  const url = await beginFlow(ctx, request, reply, me.user.id);
+  const url = await startFlow(ctx, request, reply, me.user.id);
   const { skip_http_redirect: skip } = request.query as Record<string, unknown>;
   return skip === "true" ? { url } : reply.redirect(url, 302);
 }

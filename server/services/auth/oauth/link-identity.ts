@@ -1,11 +1,11 @@
 // Adds a provider's identity to the account of someone who is signed in.
 import { record } from "../audit/record.ts";
-import { tellAccount } from "../codes/tell-account.ts";
+import { notifyAccount } from "../codes/tell-account.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { FlowRow } from "../flows/flow-state.ts";
 import type { Caller } from "../http/caller.ts";
-import { refuseBanned } from "../sessions/start.ts";
+import { assertNotBanned } from "../sessions/start.ts";
 import { insertIdentity, refreshProviders, updateUser, type Metadata } from "../users/create.ts";
 import { findIdentity, lockUser } from "./find-account.ts";
 import type { Profile } from "./profile.ts";
@@ -17,7 +17,12 @@ export function requireManualLinking(ctx: AuthContext): void {
 }
 
 /** Throws identity_already_exists where the provider's subject is somebody's already. */
-export async function refuseTaken(db: Db, provider: string, sub: string, userId: string): Promise<void> {
+export async function assertIdentityAvailable(
+  db: Db,
+  provider: string,
+  sub: string,
+  userId: string,
+): Promise<void> {
   const identity = await findIdentity(db, provider, sub);
   if (!identity) return;
   const whose = identity.user_id === userId ? "" : " to another user";
@@ -33,9 +38,9 @@ export async function linkIdentity(
   provider: string,
   profile: Profile,
 ): Promise<UserRow> {
-  await refuseTaken(db, provider, profile.sub, userId);
+  await assertIdentityAvailable(db, provider, profile.sub, userId);
   const user = await lockUser(db, userId);
-  refuseBanned(ctx, user, "User is banned", 403);
+  assertNotBanned(ctx, user, "User is banned", 403);
   await insertIdentity(ctx, db, userId, provider, profile.sub, profile.data, true);
   const gains = user.email === null && profile.email !== null && profile.emailVerified;
   const updated = await updateUser(ctx, db, userId, {
@@ -45,7 +50,7 @@ export async function linkIdentity(
     user_metadata: { ...profile.data, ...(user.user_metadata as Metadata) },
   });
   await record(ctx, db, "identity_linked", userId, caller.ip, { provider });
-  await tellAccount(ctx, db, caller, user, "identity_linked");
+  await notifyAccount(ctx, db, caller, user, "identity_linked");
   return refreshProviders(ctx, db, updated);
 }
 

@@ -17,22 +17,22 @@ export type ProviderClaims = Readonly<Record<string, unknown>>;
 // These go into the access token, which has to stay small.
 const MAX_TEXT = 500;
 
-function textOf(claims: ProviderClaims, key: string): string | undefined {
+function getTextClaim(claims: ProviderClaims, key: string): string | undefined {
   const value = claims[key];
   return typeof value === "string" && value !== "" ? value.slice(0, MAX_TEXT) : undefined;
 }
 
-function emailOf(claims: ProviderClaims): string | null {
+function findEmail(claims: ProviderClaims): string | null {
   try {
-    return readEmail(textOf(claims, "email") ?? "");
+    return readEmail(getTextClaim(claims, "email") ?? "");
   } catch {
     return null;
   }
 }
 
-function nameOf(claims: ProviderClaims): string | undefined {
-  const parts = [textOf(claims, "given_name"), textOf(claims, "family_name")].filter(Boolean);
-  return textOf(claims, "name") ?? (parts.length > 0 ? parts.join(" ") : undefined);
+function getDisplayName(claims: ProviderClaims): string | undefined {
+  const parts = [getTextClaim(claims, "given_name"), getTextClaim(claims, "family_name")].filter(Boolean);
+  return getTextClaim(claims, "name") ?? (parts.length > 0 ? parts.join(" ") : undefined);
 }
 
 function present(values: Metadata): Metadata {
@@ -40,14 +40,14 @@ function present(values: Metadata): Metadata {
 }
 
 /** Reads the claims of an id_token or of userinfo. */
-export function profileOf(issuer: string, claims: ProviderClaims): Profile {
+export function parseProfile(issuer: string, claims: ProviderClaims): Profile {
   const sub = typeof claims["sub"] === "string" ? claims["sub"] : "";
-  const email = emailOf(claims);
+  const email = findEmail(claims);
   // Apple writes it as text.
   const emailVerified = email !== null && [true, "true"].includes(claims["email_verified"] as boolean);
-  const name = nameOf(claims);
-  const picture = textOf(claims, "picture");
-  const hd = textOf(claims, "hd");
+  const name = getDisplayName(claims);
+  const picture = getTextClaim(claims, "picture");
+  const hd = getTextClaim(claims, "hd");
   return {
     sub,
     email,

@@ -1,19 +1,24 @@
 // An account that nobody had proved to own is taken over by whoever a provider vouches
 // for. Whoever made it may have known the address and waited for its owner (account
 // pre-hijacking): none of the ways in that they set up may stay.
-import { dropAllCodes } from "../codes/one-time.ts";
+import { deleteAllCodes } from "../codes/one-time.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { updateUser, type Metadata } from "../users/create.ts";
 import type { Profile } from "./profile.ts";
 
-async function dropOtherWaysIn(db: Db, userId: string, provider: string, sub: string): Promise<void> {
+async function deleteOtherSignInMethods(
+  db: Db,
+  userId: string,
+  provider: string,
+  sub: string,
+): Promise<void> {
   await db
     .deleteFrom("auth.identities")
     .where("user_id", "=", userId)
     .where((eb) => eb.not(eb.and([eb("provider", "=", provider), eb("provider_id", "=", sub)])))
     .execute();
   await db.deleteFrom("auth.sessions").where("user_id", "=", userId).execute();
-  await dropAllCodes(db, userId);
+  await deleteAllCodes(db, userId);
   await db.deleteFrom("auth.factors").where("user_id", "=", userId).execute();
   // Codes of its waiting flows, and links to it that are under way.
   await db
@@ -30,7 +35,7 @@ export async function proveAccount(
   provider: string,
   profile: Profile,
 ): Promise<UserRow> {
-  await dropOtherWaysIn(db, user.id, provider, profile.sub);
+  await deleteOtherSignInMethods(db, user.id, provider, profile.sub);
   return updateUser(ctx, db, user.id, {
     email: profile.email,
     email_confirmed_at: ctx.now(),

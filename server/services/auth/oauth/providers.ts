@@ -34,11 +34,11 @@ interface Entry {
   readonly known: Promise<KnownProvider>;
 }
 
-const KEPT_MS = 3_600_000;
-const FALLBACK_KEPT_MS = 60_000;
+const RETENTION_MS = 3_600_000;
+const FALLBACK_TTL_MS = 60_000;
 /** Keys are fetched anew for an unknown key id, at most so often. */
 const KEYS_COOLDOWN_MS = 30_000;
-const KEYS_KEPT_MS = 600_000;
+const KEYS_TTL_MS = 600_000;
 
 // The wire's other providers (/settings): known by name, not to be had here.
 const NAMED_ONLY = new Set(
@@ -108,7 +108,7 @@ async function discover(ctx: AuthContext, provider: OidcProviderSettings): Promi
     ? createRemoteJWKSet(new URL(keysAt), {
         timeoutDuration: PROVIDER_TIMEOUT_SECONDS * 1000,
         cooldownDuration: KEYS_COOLDOWN_MS,
-        cacheMaxAge: KEYS_KEPT_MS,
+        cacheMaxAge: KEYS_TTL_MS,
         [joseFetch]: fetchBounded,
       })
     : null;
@@ -124,24 +124,24 @@ export async function knownProvider(
   found.set(ctx.settings, entries);
   const now = ctx.now().getTime();
   let entry = entries.get(provider.name);
-  if (!entry || Math.abs(now - entry.at) >= KEPT_MS) {
+  if (!entry || Math.abs(now - entry.at) >= RETENTION_MS) {
     entry = { at: now, known: discover(ctx, provider) };
     entries.set(provider.name, entry);
   }
   try {
     const known = await entry.known;
-    if (known.isFallback) entry.at = Math.min(entry.at, now - KEPT_MS + FALLBACK_KEPT_MS);
+    if (known.isFallback) entry.at = Math.min(entry.at, now - RETENTION_MS + FALLBACK_TTL_MS);
     return known;
   } catch (error) {
     // Only success is kept.
     if (entries.get(provider.name) === entry) entries.delete(provider.name);
     logFailure(ctx, provider.name, "discovery", error);
-    throw providerAway();
+    throw providerUnavailable();
   }
 }
 
 /** The answer while a provider cannot be reached: tells nothing of why. */
-export function providerAway(): AuthError {
+export function providerUnavailable(): AuthError {
   return new AuthError(
     503,
     "unexpected_failure",

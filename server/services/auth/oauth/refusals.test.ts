@@ -2,31 +2,31 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { hashOf, type Browser } from "#tests/support/oidc/browser.ts";
+import { getHashParams, type Browser } from "#tests/support/oidc/browser.ts";
 import {
-  asPerson,
-  HOME,
-  oidcWorld,
+  signInParams,
+  APP_URL,
+  createOidcFixture,
   signInBy,
   SITE,
   type Service,
-  type World,
+  type OidcFixture,
 } from "#tests/support/oidc/world.ts";
 import { claimFlow, waitingFlow } from "./returned.ts";
-import { noFaults, type AnswerFault, type TokenFault } from "./stand-in/faults.ts";
+import { noFaults, type ResponseFault, type TokenFault } from "./stand-in/faults.ts";
 
-let world: World;
+let fixture: OidcFixture;
 let service: Service;
 let email: string;
 beforeAll(async () => {
-  world = await oidcWorld();
-  service = await world.service();
-  email = world.person({ email: "someone@example.com" });
+  fixture = await createOidcFixture();
+  service = await fixture.service();
+  email = fixture.addUser({ email: "someone@example.com" });
   // What the provider publishes is known from here on: faults below meet the later steps.
   await signInBy(service, service.client("implicit"), email);
 });
-afterEach(() => void Object.assign(world.standIn.faults, noFaults()));
-afterAll(() => world.close());
+afterEach(() => void Object.assign(fixture.simulator.faults, noFaults()));
+afterAll(() => fixture.close());
 
 async function get(
   address: string,
@@ -43,7 +43,12 @@ async function get(
 
 /** Leaves for the provider and comes back to the address of the callback, without calling it. */
 async function returning(browser: Browser, params: Record<string, string> = {}): Promise<URL> {
-  const query = new URLSearchParams({ provider: "google", redirect_to: HOME, ...asPerson(email), ...params });
+  const query = new URLSearchParams({
+    provider: "google",
+    redirect_to: APP_URL,
+    ...signInParams(email),
+    ...params,
+  });
   const { location } = await get(`${service.base}/authorize?${query.toString()}`, browser);
   return (await get(location?.href ?? "")).location ?? new URL("about:blank");
 }
@@ -62,7 +67,10 @@ function expectError(
     error_description: expected.description,
   };
   expect(Object.fromEntries(location?.searchParams ?? [])).toEqual(params);
-  expect(Object.fromEntries(hashOf(location ?? new URL("about:blank")))).toEqual({ ...params, sb: "" });
+  expect(Object.fromEntries(getHashParams(location ?? new URL("about:blank")))).toEqual({
+    ...params,
+    sb: "",
+  });
 }
 
 describe("GET /authorize", () => {
@@ -87,35 +95,35 @@ describe("GET /authorize", () => {
     expect(body).toContain("PKCE flow requires code_challenge_method and code_challenge");
   });
 
-  it.each<[AnswerFault]>([["500"], ["429"], ["malformed"], ["lost"], ["huge"], ["slow"]])(
+  it.each<[ResponseFault]>([["500"], ["429"], ["malformed"], ["lost"], ["huge"], ["slow"]])(
     "answers 503 without detail while discovery is %s, and goes on when it is well again",
     async (fault) => {
-      const fresh = await world.service();
-      world.standIn.faults.answers.set("discovery", fault);
+      const fresh = await fixture.service();
+      fixture.simulator.faults.answers.set("discovery", fault);
       const { status, body } = await get(`${fresh.base}/authorize?provider=google`);
       expect(status).toBe(503);
       expect(JSON.parse(body)).toMatchObject({
         error_code: "unexpected_failure",
         msg: "The sign-in provider does not answer just now. Please try again.",
       });
-      expect(body).not.toContain(new URL(world.standIn.issuer).host);
+      expect(body).not.toContain(new URL(fixture.simulator.issuer).host);
       expect(fresh.server.logs.join("\n")).toContain("sign-in provider failed");
-      world.standIn.faults.answers.clear();
+      fixture.simulator.faults.answers.clear();
       expect((await get(`${fresh.base}/authorize?provider=google`)).status).toBe(302);
     },
   );
 
   it("answers 503 where nothing listens", async () => {
-    const nobody = createServer().listen(0, "127.0.0.1");
-    await new Promise((resolve) => nobody.once("listening", resolve));
-    const { port } = nobody.address() as AddressInfo;
-    await new Promise((resolve) => nobody.close(resolve));
-    const away = await world.service({ AUTH_EXTERNAL_GOOGLE_URL: `http://127.0.0.1:${port}` });
-    expect((await get(`${away.base}/authorize?provider=google`)).status).toBe(503);
+    const unusedServer = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => unusedServer.once("listening", resolve));
+    const { port } = unusedServer.address() as AddressInfo;
+    await new Promise((resolve) => unusedServer.close(resolve));
+    const unavailable = await fixture.service({ AUTH_EXTERNAL_GOOGLE_URL: `http://127.0.0.1:${port}` });
+    expect((await get(`${unavailable.base}/authorize?provider=google`)).status).toBe(503);
   });
 
   it("asks no provider elsewhere without TLS", async () => {
-    const plain = await world.service({ AUTH_EXTERNAL_GOOGLE_URL: "http://provider.example" });
+    const plain = await fixture.service({ AUTH_EXTERNAL_GOOGLE_URL: "http://provider.example" });
     expect((await get(`${plain.base}/authorize?provider=google`)).status).toBe(503);
     expect(plain.server.logs.join("\n")).toContain("OAUTH_HTTP_REQUEST_FORBIDDEN");
   });
@@ -149,7 +157,7 @@ describe("the state", () => {
   it("ends after five minutes", async () => {
     const browser = service.browser();
     const back = await returning(browser);
-    world.pass(300_000);
+    fixture.pass(300_000);
     expectError(await get(back.href, browser), {
       ...bad,
       code: "bad_oauth_state",
@@ -183,10 +191,10 @@ describe("the state", () => {
   it("works once, also of ten returns at once", async () => {
     const browser = service.browser();
     const back = await returning(browser);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => get(back.href, browser)));
-    expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
-    const refused = answers.find(({ status }) => status === 303);
-    expectError(refused ?? { status: 0, location: null }, {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => get(back.href, browser)));
+    expect(responses.filter(({ status }) => status === 302)).toHaveLength(1);
+    const rejected = responses.find(({ status }) => status === 303);
+    expectError(rejected ?? { status: 0, location: null }, {
       ...bad,
       code: "flow_state_already_used",
       description: "State has already been used",
@@ -231,7 +239,7 @@ describe("the provider's answer", () => {
     expect(back.searchParams.get("error")).toBe("access_denied");
     expectError(await get(back.href, browser), {
       status: 302,
-      at: HOME,
+      at: APP_URL,
       error: "access_denied",
       code: "bad_oauth_callback",
       description: "The person said no.",
@@ -244,7 +252,7 @@ describe("the provider's answer", () => {
     back.searchParams.delete("code");
     expectError(await get(back.href, browser), {
       status: 302,
-      at: HOME,
+      at: APP_URL,
       error: "invalid_request",
       code: "bad_oauth_callback",
       description: "OAuth callback without an authorization code",
@@ -253,7 +261,7 @@ describe("the provider's answer", () => {
 
   const exchange = {
     status: 302,
-    at: HOME,
+    at: APP_URL,
     error: "server_error",
     code: "unexpected_failure",
     description: "Unable to exchange external code",
@@ -265,16 +273,16 @@ describe("the provider's answer", () => {
     const back = await returning(browser);
     back.searchParams.set("code", "made-up");
     expectError(await get(back.href, browser), exchange);
-    world.standIn.faults.otherIssuer = true;
+    fixture.simulator.faults.otherIssuer = true;
     expectError(await get((await returning(browser)).href, browser), exchange);
   });
 
-  it.each<[AnswerFault]>([["500"], ["429"], ["malformed"], ["lost"], ["huge"], ["slow"]])(
+  it.each<[ResponseFault]>([["500"], ["429"], ["malformed"], ["lost"], ["huge"], ["slow"]])(
     "to the exchange may be %s",
     async (fault) => {
       const browser = service.browser();
       const back = await returning(browser);
-      world.standIn.faults.answers.set("token", fault);
+      fixture.simulator.faults.answers.set("token", fault);
       expectError(await get(back.href, browser), exchange);
     },
   );
@@ -291,7 +299,7 @@ describe("the provider's answer", () => {
   ])("is not believed with an id_token that is %s", async (fault, expected) => {
     const browser = service.browser();
     const back = await returning(browser);
-    world.standIn.faults.idToken = fault;
+    fixture.simulator.faults.idToken = fault;
     expectError(await get(back.href, browser), expected);
     const { count } = await service.ctx.db.sql
       .selectFrom("auth.flow_states")
@@ -305,8 +313,8 @@ describe("the provider's answer", () => {
   it("may fail at userinfo", async () => {
     const browser = service.browser();
     const back = await returning(browser);
-    world.standIn.faults.idToken = "absent";
-    world.standIn.faults.answers.set("userinfo", "500");
+    fixture.simulator.faults.idToken = "absent";
+    fixture.simulator.faults.answers.set("userinfo", "500");
     expectError(await get(back.href, browser), profile);
   });
 });
@@ -316,23 +324,23 @@ describe("the stand-in", () => {
     const query = (client: string, uri: string): string =>
       new URLSearchParams({ client_id: client, redirect_uri: uri, response_type: "code" }).toString();
     const elsewhere = query("wattlane-development", "https://evil.example/");
-    expect((await get(`${world.standIn.issuer}/authorize?${elsewhere}`)).status).toBe(400);
-    const stranger = query("stranger", "http://127.0.0.1:1/");
-    expect((await get(`${world.standIn.issuer}/authorize?${stranger}`)).status).toBe(400);
+    expect((await get(`${fixture.simulator.issuer}/authorize?${elsewhere}`)).status).toBe(400);
+    const unknownRedirect = query("stranger", "http://127.0.0.1:1/");
+    expect((await get(`${fixture.simulator.issuer}/authorize?${unknownRedirect}`)).status).toBe(400);
   });
 
   it("asks on a page who it shall be", async () => {
     const client = service.client("implicit");
     const { data } = await client.signInWithOAuth({
       provider: "google",
-      options: { redirectTo: HOME, skipBrowserRedirect: true, queryParams: { login_hint: '"><script>' } },
+      options: { redirectTo: APP_URL, skipBrowserRedirect: true, queryParams: { login_hint: '"><script>' } },
     });
     const browser = service.browser();
     const { location } = await get(data.url ?? "", browser);
     const { body } = await get(location?.href ?? "");
     expect(body).toContain("Rosa Delgado");
     expect(body).not.toContain('"><script>');
-    const response = await fetch(`${world.standIn.issuer}/authorize`, {
+    const response = await fetch(`${fixture.simulator.issuer}/authorize`, {
       method: "POST",
       redirect: "manual",
       body: new URLSearchParams([
@@ -343,8 +351,8 @@ describe("the stand-in", () => {
       ]),
     });
     await response.body?.cancel();
-    const arrived = await browser.open(response.headers.get("location") ?? "");
-    const { data: me } = await client.getUser(hashOf(arrived).get("access_token") ?? "");
+    const landed = await browser.open(response.headers.get("location") ?? "");
+    const { data: me } = await client.getUser(getHashParams(landed).get("access_token") ?? "");
     expect(me.user).toMatchObject({ email: "typed@example.com", user_metadata: { name: "Typed In" } });
   });
 });

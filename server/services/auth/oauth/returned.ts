@@ -4,9 +4,9 @@ import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { isPast, type FlowRow } from "../flows/flow-state.ts";
 import { isUuid } from "../http/bearer.ts";
-import { browserOf, type Browser } from "./browser-cookie.ts";
+import { getBrowser, type Browser } from "./browser-cookie.ts";
 
-export interface Returned {
+export interface CallbackParams {
   readonly state: string;
   readonly code: string;
   readonly error: string;
@@ -17,12 +17,12 @@ export interface Returned {
 }
 
 /** The parameters of the return as they came, by query or form. */
-export function returnedParams(request: FastifyRequest): Record<string, string> {
+export function readCallbackParams(request: FastifyRequest): Record<string, string> {
   const source = request.method === "POST" ? request.body : request.query;
   const params: Record<string, string> = {};
   for (const key of ["state", "code", "error", "error_description", "iss", "user"]) {
-    const given = (source as Record<string, unknown> | undefined)?.[key];
-    const value: unknown = Array.isArray(given) ? given[0] : given;
+    const raw = (source as Record<string, unknown> | undefined)?.[key];
+    const value: unknown = Array.isArray(raw) ? raw[0] : raw;
     if (typeof value === "string") params[key] = value.slice(0, 4_000);
   }
   return params;
@@ -42,7 +42,7 @@ function appleName(user: string | undefined): string {
 }
 
 /** The return by query or form. */
-export function readReturned(params: Record<string, string>): Returned {
+export function parseCallback(params: Record<string, string>): CallbackParams {
   return {
     state: params["state"] ?? "",
     code: params["code"] ?? "",
@@ -73,7 +73,7 @@ export async function waitingFlow(ctx: AuthContext, state: string): Promise<Flow
 
 /** Whether the browser that returns is the one that left; throws bad_oauth_state where it is another, or must be known and is not. */
 export function checkBrowser(request: FastifyRequest, flow: FlowRow): Browser {
-  const browser = browserOf(request, flow.browser_hash);
+  const browser = getBrowser(request, flow.browser_hash);
   if (browser === "other") throw badState("OAuth state parameter is invalid");
   // With PKCE a missing cookie is taken: what comes of the flow is a code that only the
   // holder of the verifier can use, so whoever else's browser returns here gains nothing.

@@ -1,38 +1,38 @@
 // Finds, links or makes the account of someone whom a provider vouches for.
 import { record } from "../audit/record.ts";
-import { tellAccount } from "../codes/tell-account.ts";
+import { notifyAccount } from "../codes/tell-account.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
-import { refuseBanned } from "../sessions/start.ts";
+import { assertNotBanned } from "../sessions/start.ts";
 import type { OidcProviderSettings } from "#server/platform/settings/auth.ts";
 import { insertIdentity, insertUser, refreshProviders, updateUser, type Metadata } from "../users/create.ts";
 import { findByEmail } from "../users/load.ts";
 import { findAccount, findIdentity } from "./find-account.ts";
-import { takeInvite } from "./invite.ts";
+import { consumeInvite } from "./invite.ts";
 import type { Profile } from "./profile.ts";
 import { proveAccount } from "./prove-account.ts";
 
-export interface Settled {
+export interface ResolvedAccount {
   readonly user: UserRow;
   /** Whether the account may be signed in to; else its address has to be confirmed first. */
   readonly ready: boolean;
 }
 
 /** Applies wire/auth.md §6 within `db`; throws signup_disabled, user_banned, provider_email_needs_verification and the like. */
-export async function settleAccount(
+export async function resolveAccount(
   ctx: AuthContext,
   db: Db,
   caller: Caller,
   provider: OidcProviderSettings,
   profile: Profile,
   invite: Buffer | null,
-): Promise<Settled> {
+): Promise<ResolvedAccount> {
   if (invite)
     return linked(ctx, db, caller, provider, profile, await invited(ctx, db, provider, profile, invite));
   const found = await findAccount(db, provider.name, profile);
   if (found.kind === "new") return created(ctx, db, caller, provider, profile);
-  refuseBanned(ctx, found.user, "User is banned", 403);
+  assertNotBanned(ctx, found.user, "User is banned", 403);
   if (found.kind === "linkable") return linked(ctx, db, caller, provider, profile, found.user);
   await refreshIdentity(ctx, db, found.identityId, profile.data);
   return known(ctx, db, provider.name, profile, found.user);
@@ -45,8 +45,8 @@ async function invited(
   profile: Profile,
   invite: Buffer,
 ): Promise<UserRow> {
-  const user = await takeInvite(ctx, db, invite, profile);
-  refuseBanned(ctx, user, "User is banned", 403);
+  const user = await consumeInvite(ctx, db, invite, profile);
+  assertNotBanned(ctx, user, "User is banned", 403);
   if (await findIdentity(db, provider.name, profile.sub))
     throw new AuthError(422, "identity_already_exists", "Identity is already linked to another user");
   return user;
@@ -66,7 +66,7 @@ async function known(
   provider: string,
   profile: Profile,
   user: UserRow,
-): Promise<Settled> {
+): Promise<ResolvedAccount> {
   // An account without an address has nothing to confirm: its identity is its proof.
   if (user.email_confirmed_at || !user.email) return { user, ready: true };
   if (profile.emailVerified && profile.email === user.email) {
@@ -84,17 +84,17 @@ async function linked(
   provider: OidcProviderSettings,
   profile: Profile,
   user: UserRow,
-): Promise<Settled> {
+): Promise<ResolvedAccount> {
   await insertIdentity(ctx, db, user.id, provider.name, profile.sub, profile.data, true);
-  const kept = user.email_confirmed_at
+  const updated = user.email_confirmed_at
     ? await updateUser(ctx, db, user.id, {
         user_metadata: { ...(user.user_metadata as Metadata), ...profile.data },
       })
     : await proveAccount(ctx, db, user, provider.name, profile);
   await record(ctx, db, "identity_linked", user.id, caller.ip, { provider: provider.name });
   // As it was before: whoever proves the account only now is the one who signs in.
-  await tellAccount(ctx, db, caller, user, "identity_linked");
-  return { user: await refreshProviders(ctx, db, kept), ready: true };
+  await notifyAccount(ctx, db, caller, user, "identity_linked");
+  return { user: await refreshProviders(ctx, db, updated), ready: true };
 }
 
 // The address of an account that is to be made; null where it stays without one.
@@ -123,7 +123,7 @@ async function created(
   caller: Caller,
   provider: OidcProviderSettings,
   profile: Profile,
-): Promise<Settled> {
+): Promise<ResolvedAccount> {
   if (ctx.settings.signUpOff)
     throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
   const email = await addressFor(ctx, db, provider, profile);

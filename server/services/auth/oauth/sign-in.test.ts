@@ -1,19 +1,26 @@
 // Sign-in by a provider, with the real client and a provider that speaks the real protocol.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hashOf } from "#tests/support/oidc/browser.ts";
-import { asPerson, HOME, oidcWorld, signInBy, type Service, type World } from "#tests/support/oidc/world.ts";
+import { getHashParams } from "#tests/support/oidc/browser.ts";
+import {
+  signInParams,
+  APP_URL,
+  createOidcFixture,
+  signInBy,
+  type Service,
+  type OidcFixture,
+} from "#tests/support/oidc/world.ts";
 
-let world: World;
+let fixture: OidcFixture;
 let service: Service;
 beforeAll(async () => {
-  world = await oidcWorld();
-  service = await world.service();
+  fixture = await createOidcFixture();
+  service = await fixture.service();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 describe("with PKCE", () => {
   it("ends in a code, which the client exchanges for a session and the provider's tokens", async () => {
-    const email = world.person({
+    const email = fixture.addUser({
       email: "Rosa@Example.com",
       sub: "sub-1",
       name: "Rosa Delgado",
@@ -21,11 +28,11 @@ describe("with PKCE", () => {
       hd: "example.com",
     });
     const client = service.client("pkce");
-    const arrived = await signInBy(service, client, email, { params: { access_type: "offline" } });
-    expect(`${arrived.origin}${arrived.pathname}`).toBe(HOME);
-    expect([...arrived.searchParams.keys()]).toEqual(["code"]);
-    expect(arrived.hash).toBe("");
-    const { data, error } = await client.exchangeCodeForSession(arrived.searchParams.get("code") ?? "");
+    const landed = await signInBy(service, client, email, { params: { access_type: "offline" } });
+    expect(`${landed.origin}${landed.pathname}`).toBe(APP_URL);
+    expect([...landed.searchParams.keys()]).toEqual(["code"]);
+    expect(landed.hash).toBe("");
+    const { data, error } = await client.exchangeCodeForSession(landed.searchParams.get("code") ?? "");
     expect(error).toBeNull();
     expect(data.session?.provider_token).toMatch(/^[\w-]{32}$/);
     expect(data.session?.provider_refresh_token).toBe(`refresh-${data.session?.provider_token}`);
@@ -37,7 +44,7 @@ describe("with PKCE", () => {
     });
     expect(data.user?.email_confirmed_at).toBeTruthy();
     const known = {
-      iss: world.standIn.issuer,
+      iss: fixture.simulator.issuer,
       sub: "sub-1",
       name: "Rosa Delgado",
       email: "rosa@example.com",
@@ -60,43 +67,45 @@ describe("with PKCE", () => {
   });
 
   it("gives the code once, and only to who holds the verifier", async () => {
-    const email = world.person({ email: "verifier@example.com" });
+    const email = fixture.addUser({ email: "verifier@example.com" });
     const client = service.client("pkce");
     const code = (await signInBy(service, client, email)).searchParams.get("code") ?? "";
-    const stranger = service.client("pkce");
-    await stranger.signInWithOAuth({ provider: "google", options: { skipBrowserRedirect: true } });
-    expect((await stranger.exchangeCodeForSession(code)).error).toMatchObject({ code: "bad_code_verifier" });
+    const otherClient = service.client("pkce");
+    await otherClient.signInWithOAuth({ provider: "google", options: { skipBrowserRedirect: true } });
+    expect((await otherClient.exchangeCodeForSession(code)).error).toMatchObject({
+      code: "bad_code_verifier",
+    });
     expect((await client.exchangeCodeForSession(code)).error).toBeNull();
-    await stranger.signInWithOAuth({ provider: "google", options: { skipBrowserRedirect: true } });
-    expect((await stranger.exchangeCodeForSession(code)).error).toMatchObject({
+    await otherClient.signInWithOAuth({ provider: "google", options: { skipBrowserRedirect: true } });
+    expect((await otherClient.exchangeCodeForSession(code)).error).toMatchObject({
       status: 404,
       code: "flow_state_not_found",
     });
   });
 
   it("takes a browser without the cookie, for the verifier binds the flow", async () => {
-    const email = world.person({ email: "no-cookie@example.com" });
+    const email = fixture.addUser({ email: "no-cookie@example.com" });
     const client = service.client("pkce");
     const { data } = await client.signInWithOAuth({
       provider: "google",
-      options: { redirectTo: HOME, skipBrowserRedirect: true, queryParams: asPerson(email) },
+      options: { redirectTo: APP_URL, skipBrowserRedirect: true, queryParams: signInParams(email) },
     });
-    const leaving = await fetch(data.url ?? "", { redirect: "manual" });
-    await leaving.body?.cancel();
-    const arrived = await service.browser().open(leaving.headers.get("location") ?? "");
-    expect((await client.exchangeCodeForSession(arrived.searchParams.get("code") ?? "")).error).toBeNull();
+    const redirect = await fetch(data.url ?? "", { redirect: "manual" });
+    await redirect.body?.cancel();
+    const landed = await service.browser().open(redirect.headers.get("location") ?? "");
+    expect((await client.exchangeCodeForSession(landed.searchParams.get("code") ?? "")).error).toBeNull();
   });
 
   it("keeps the provider's tokens sealed", async () => {
-    const email = world.person({ email: "sealed@example.com" });
+    const email = fixture.addUser({ email: "sealed@example.com" });
     const client = service.client("pkce");
-    const arrived = await signInBy(service, client, email);
+    const landed = await signInBy(service, client, email);
     const rows = await service.ctx.db.sql
       .selectFrom("auth.flow_states")
       .select("provider_token")
       .where("provider_token", "is not", null)
       .execute();
-    const { data } = await client.exchangeCodeForSession(arrived.searchParams.get("code") ?? "");
+    const { data } = await client.exchangeCodeForSession(landed.searchParams.get("code") ?? "");
     expect(rows.length).toBeGreaterThan(0);
     expect(data.session?.provider_token).toBeTruthy();
     expect(JSON.stringify(rows)).not.toContain(data.session?.provider_token);
@@ -105,11 +114,11 @@ describe("with PKCE", () => {
 
 describe("without PKCE", () => {
   it("ends in a session in the hash", async () => {
-    const email = world.person({ email: "implicit@example.com" });
+    const email = fixture.addUser({ email: "implicit@example.com" });
     const client = service.client("implicit");
-    const arrived = await signInBy(service, client, email, { params: { access_type: "offline" } });
-    expect(arrived.search).toBe("");
-    const hash = hashOf(arrived);
+    const landed = await signInBy(service, client, email, { params: { access_type: "offline" } });
+    expect(landed.search).toBe("");
+    const hash = getHashParams(landed);
     expect([...hash.keys()]).toEqual([
       "access_token",
       "expires_at",
@@ -129,10 +138,10 @@ describe("without PKCE", () => {
   });
 
   it("is the same account at the next sign-in, with what the provider says by then", async () => {
-    const email = world.person({ email: "again@example.com", sub: "again", name: "Before" });
-    const first = hashOf(await signInBy(service, service.client("implicit"), email));
-    world.person({ email, sub: "again", name: "After" });
-    const second = hashOf(await signInBy(service, service.client("implicit"), email));
+    const email = fixture.addUser({ email: "again@example.com", sub: "again", name: "Before" });
+    const first = getHashParams(await signInBy(service, service.client("implicit"), email));
+    fixture.addUser({ email, sub: "again", name: "After" });
+    const second = getHashParams(await signInBy(service, service.client("implicit"), email));
     const [before, after] = await Promise.all(
       [first, second].map((hash) => service.client("implicit").getUser(hash.get("access_token") ?? "")),
     );
@@ -141,44 +150,44 @@ describe("without PKCE", () => {
   });
 
   it("returns to both of two tabs", async () => {
-    const email = world.person({ email: "tabs@example.com" });
+    const email = fixture.addUser({ email: "tabs@example.com" });
     const browser = service.browser();
-    const query = new URLSearchParams({ provider: "google", redirect_to: HOME, ...asPerson(email) });
-    const leave = async (): Promise<string> => {
+    const query = new URLSearchParams({ provider: "google", redirect_to: APP_URL, ...signInParams(email) });
+    const startRedirect = async (): Promise<string> => {
       const response = await browser.fetch(`${service.base}/authorize?${query.toString()}`, {
         redirect: "manual",
       });
       await response.body?.cancel();
       return response.headers.get("location") ?? "";
     };
-    const [one, two] = [await leave(), await leave()];
-    expect(hashOf(await browser.open(one)).get("access_token")).toBeTruthy();
-    expect(hashOf(await browser.open(two)).get("access_token")).toBeTruthy();
+    const [one, two] = [await startRedirect(), await startRedirect()];
+    expect(getHashParams(await browser.open(one)).get("access_token")).toBeTruthy();
+    expect(getHashParams(await browser.open(two)).get("access_token")).toBeTruthy();
   });
 });
 
 describe("what the provider answers", () => {
   it("is asked at userinfo where there is no id_token", async () => {
-    const email = world.person({ email: "userinfo@example.com", name: "From Userinfo" });
-    world.standIn.faults.idToken = "absent";
+    const email = fixture.addUser({ email: "userinfo@example.com", name: "From Userinfo" });
+    fixture.simulator.faults.idToken = "absent";
     try {
-      const hash = hashOf(await signInBy(service, service.client("implicit"), email));
+      const hash = getHashParams(await signInBy(service, service.client("implicit"), email));
       const { data } = await service.client("implicit").getUser(hash.get("access_token") ?? "");
       expect(data.user).toMatchObject({ email, user_metadata: { full_name: "From Userinfo" } });
     } finally {
-      world.standIn.faults.idToken = null;
+      fixture.simulator.faults.idToken = null;
     }
   });
 
   it("may come by a form: the cookie that a foreign form lacks comes with the GET after it", async () => {
-    const email = world.person({ email: "form@example.com" });
+    const email = fixture.addUser({ email: "form@example.com" });
     const browser = service.browser();
-    const query = new URLSearchParams({ provider: "google", redirect_to: HOME, ...asPerson(email) });
-    const leaving = await browser.fetch(`${service.base}/authorize?${query.toString()}`, {
+    const query = new URLSearchParams({ provider: "google", redirect_to: APP_URL, ...signInParams(email) });
+    const redirect = await browser.fetch(`${service.base}/authorize?${query.toString()}`, {
       redirect: "manual",
     });
-    await leaving.body?.cancel();
-    const back = await fetch(leaving.headers.get("location") ?? "", { redirect: "manual" });
+    await redirect.body?.cancel();
+    const back = await fetch(redirect.headers.get("location") ?? "", { redirect: "manual" });
     await back.body?.cancel();
     const { search } = new URL(back.headers.get("location") ?? "");
     const posted = await fetch(`${service.base}/callback`, {
@@ -189,17 +198,24 @@ describe("what the provider answers", () => {
     });
     await posted.body?.cancel();
     expect(posted.status).toBe(303);
-    const arrived = await browser.open(posted.headers.get("location") ?? "");
-    expect(hashOf(arrived).get("access_token")).toBeTruthy();
+    const landed = await browser.open(posted.headers.get("location") ?? "");
+    expect(getHashParams(landed).get("access_token")).toBeTruthy();
   });
 
   it("may leave the address out where that is allowed", async () => {
-    const open = await world.service({ AUTH_EXTERNAL_GOOGLE_EMAIL_OPTIONAL: "true" });
-    world.standIn.people.set("nameless", { sub: "nameless", name: "N", email: null, email_verified: false });
-    const refused = await signInBy(service, service.client("implicit"), "nameless");
-    expect(hashOf(refused).get("error_description")).toBe("Error getting user email from external provider");
-    const taken = hashOf(await signInBy(open, open.client("implicit"), "nameless"));
-    const { data } = await open.client("implicit").getUser(taken.get("access_token") ?? "");
+    const open = await fixture.service({ AUTH_EXTERNAL_GOOGLE_EMAIL_OPTIONAL: "true" });
+    fixture.simulator.users.set("nameless", {
+      sub: "nameless",
+      name: "N",
+      email: null,
+      email_verified: false,
+    });
+    const rejected = await signInBy(service, service.client("implicit"), "nameless");
+    expect(getHashParams(rejected).get("error_description")).toBe(
+      "Error getting user email from external provider",
+    );
+    const signedIn = getHashParams(await signInBy(open, open.client("implicit"), "nameless"));
+    const { data } = await open.client("implicit").getUser(signedIn.get("access_token") ?? "");
     expect(data.user).toMatchObject({ email: "", app_metadata: { provider: "google" } });
   });
 });
@@ -224,9 +240,9 @@ describe("the way to the provider", () => {
     await response.body?.cancel();
     expect(response.status).toBe(302);
     const url = new URL(response.headers.get("location") ?? "");
-    expect(`${url.origin}${url.pathname}`).toBe(`${world.standIn.issuer}/authorize`);
-    const given = Object.fromEntries(url.searchParams);
-    expect(given).toEqual({
+    expect(`${url.origin}${url.pathname}`).toBe(`${fixture.simulator.issuer}/authorize`);
+    const input = Object.fromEntries(url.searchParams);
+    expect(input).toEqual({
       login_hint: "who@example.com",
       hd: "example.com",
       client_id: "wattlane-development",
@@ -243,7 +259,7 @@ describe("the way to the provider", () => {
   });
 
   it("marks the cookie Secure behind https", async () => {
-    const secure = await world.service({ PUBLIC_URL: "https://portal.example" });
+    const secure = await fixture.service({ PUBLIC_URL: "https://portal.example" });
     const response = await fetch(`${secure.base}/authorize?provider=google`, { redirect: "manual" });
     await response.body?.cancel();
     expect(response.headers.getSetCookie()[0]).toMatch(/; Secure$/);
@@ -253,29 +269,29 @@ describe("the way to the provider", () => {
   });
 
   it("leads back only to where the operator allows", async () => {
-    const email = world.person({ email: "redirect@example.com" });
+    const email = fixture.addUser({ email: "redirect@example.com" });
     for (const redirectTo of [
       "https://evil.example/welcome",
       "https://app.example.evil.example/",
       "javascript:alert(1)",
     ]) {
-      const arrived = await signInBy(service, service.client("pkce"), email, { redirectTo });
-      expect(arrived.origin).toBe("http://portal.example");
-      expect(arrived.searchParams.get("code")).toBeTruthy();
+      const landed = await signInBy(service, service.client("pkce"), email, { redirectTo });
+      expect(landed.origin).toBe("http://portal.example");
+      expect(landed.searchParams.get("code")).toBeTruthy();
     }
   });
 });
 
 it("writes no token, code, state or address to the log", async () => {
-  const email = world.person({ email: "quiet@example.com" });
+  const email = fixture.addUser({ email: "quiet@example.com" });
   const client = service.client("pkce");
-  const arrived = await signInBy(service, client, email);
-  const { data } = await client.exchangeCodeForSession(arrived.searchParams.get("code") ?? "");
+  const landed = await signInBy(service, client, email);
+  const { data } = await client.exchangeCodeForSession(landed.searchParams.get("code") ?? "");
   const log = service.server.logs.join("\n");
   expect(log).toContain("/auth/v1/callback");
   for (const secret of [
     email,
-    arrived.searchParams.get("code"),
+    landed.searchParams.get("code"),
     data.session?.provider_token,
     data.session?.access_token,
   ])

@@ -1,13 +1,13 @@
 // DELETE /user/identities/:id: takes one of several ways in off an account.
 import type { FastifyRequest } from "fastify";
 import { record } from "../audit/record.ts";
-import { dropCodes } from "../codes/one-time.ts";
-import { tellAccount } from "../codes/tell-account.ts";
+import { deleteCodes } from "../codes/one-time.ts";
+import { notifyAccount } from "../codes/tell-account.ts";
 import type { AuthContext, Db, IdentityRow, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { assertSecondFactor } from "../factors/required.ts";
 import { isUuid, requireUser } from "../http/bearer.ts";
-import { callerOf } from "../http/caller.ts";
+import { getCaller } from "../http/caller.ts";
 import { refreshProviders, updateUser, type Metadata } from "../users/create.ts";
 import { lockUser } from "./find-account.ts";
 import { requireManualLinking } from "./link-identity.ts";
@@ -28,18 +28,18 @@ function emailAfter(ctx: AuthContext, user: UserRow, rest: ReadonlyArray<Identit
 function changesAfter(
   ctx: AuthContext,
   user: UserRow,
-  gone: IdentityRow,
+  unlinked: IdentityRow,
   rest: ReadonlyArray<IdentityRow>,
 ): Changes {
-  const hasPasswordWay = rest.some(({ provider }) => provider === "email" || provider === "phone");
+  const hasPasswordIdentity = rest.some(({ provider }) => provider === "email" || provider === "phone");
   const changes =
-    gone.provider === "phone" ? { phone: null, phone_confirmed_at: null } : emailAfter(ctx, user, rest);
+    unlinked.provider === "phone" ? { phone: null, phone_confirmed_at: null } : emailAfter(ctx, user, rest);
   // The password belongs to the way in that was given up.
-  const drops = ["email", "phone"].includes(gone.provider) && !hasPasswordWay;
+  const drops = ["email", "phone"].includes(unlinked.provider) && !hasPasswordIdentity;
   return drops ? { ...changes, password_hash: null } : changes;
 }
 
-async function identitiesOf(db: Db, userId: string): Promise<IdentityRow[]> {
+async function listIdentities(db: Db, userId: string): Promise<IdentityRow[]> {
   return db
     .selectFrom("auth.identities")
     .selectAll()
@@ -72,28 +72,28 @@ export async function unlinkIdentity(
   requireManualLinking(ctx);
   assertSecondFactor(bearer, "unlink an identity");
   if (!isUuid(id)) throw new AuthError(404, "validation_failed", "identity_id must be an UUID");
-  const caller = callerOf(ctx, request);
+  const caller = getCaller(ctx, request);
   await ctx.db.sql.transaction().execute(async (trx) => {
     // Locked, so that two requests at once do not take off the last two.
     const user = await lockUser(trx, bearer.user.id);
-    const identities = await identitiesOf(trx, user.id);
+    const identities = await listIdentities(trx, user.id);
     if (identities.length <= 1)
       throw new AuthError(
         422,
         "single_identity_not_deletable",
         "User must have at least 1 identity after unlinking",
       );
-    const gone = identities.find((identity) => identity.id === id.toLowerCase());
-    if (!gone) throw new AuthError(422, "identity_not_found", "Identity doesn't exist");
-    const rest = identities.filter((identity) => identity !== gone);
-    await trx.deleteFrom("auth.identities").where("id", "=", gone.id).execute();
-    const changed = await applyChanges(ctx, trx, user, changesAfter(ctx, user, gone, rest));
+    const unlinked = identities.find((identity) => identity.id === id.toLowerCase());
+    if (!unlinked) throw new AuthError(422, "identity_not_found", "Identity doesn't exist");
+    const rest = identities.filter((identity) => identity !== unlinked);
+    await trx.deleteFrom("auth.identities").where("id", "=", unlinked.id).execute();
+    const changed = await applyChanges(ctx, trx, user, changesAfter(ctx, user, unlinked, rest));
     // Codes on their way to an address that the account gave up.
-    if (changed.email !== user.email) await dropCodes(trx, user.id, ["confirmation", "recovery"]);
-    if (changed.phone !== user.phone) await dropCodes(trx, user.id, ["phone"]);
+    if (changed.email !== user.email) await deleteCodes(trx, user.id, ["confirmation", "recovery"]);
+    if (changed.phone !== user.phone) await deleteCodes(trx, user.id, ["phone"]);
     await refreshProviders(ctx, trx, changed);
-    await record(ctx, trx, "identity_unlinked", user.id, caller.ip, { provider: gone.provider });
-    await tellAccount(ctx, trx, caller, user, "identity_unlinked");
+    await record(ctx, trx, "identity_unlinked", user.id, caller.ip, { provider: unlinked.provider });
+    await notifyAccount(ctx, trx, caller, user, "identity_unlinked");
   });
   return {};
 }

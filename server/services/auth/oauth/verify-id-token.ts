@@ -5,13 +5,14 @@ import type { AuthContext } from "../context.ts";
 import { OAuthError } from "../errors.ts";
 import type { OidcProviderSettings } from "#server/platform/settings/auth.ts";
 import { sameBytes } from "#server/platform/secrets/secrets.ts";
-import { knownProvider, logFailure, providerAway } from "./providers.ts";
+import { knownProvider, logFailure, providerUnavailable } from "./providers.ts";
 
 const ALGORITHMS = ["RS256", "ES256"];
 const CLOCK_TOLERANCE_SECONDS = 30;
 const MAX_LENGTH = 16_384;
 
-const refused = (message: string, error = "invalid request"): OAuthError => new OAuthError(error, message);
+const createOAuthError = (message: string, error = "invalid request"): OAuthError =>
+  new OAuthError(error, message);
 
 // The keys could not be had, which says nothing about the token.
 function isUnreachable(error: unknown): boolean {
@@ -27,8 +28,8 @@ export async function verifyIdToken(
   token: string,
 ): Promise<JWTPayload> {
   const { issuer, keys } = await knownProvider(ctx, provider);
-  if (token.length > MAX_LENGTH) throw refused("Bad ID token");
-  if (!keys) throw providerAway();
+  if (token.length > MAX_LENGTH) throw createOAuthError("Bad ID token");
+  if (!keys) throw providerUnavailable();
   try {
     const { payload } = await jwtVerify(token, keys, {
       issuer,
@@ -38,27 +39,27 @@ export async function verifyIdToken(
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
       currentDate: ctx.now(),
     });
-    if (!payload.sub) throw refused("Missing sub claim in id_token");
+    if (!payload.sub) throw createOAuthError("Missing sub claim in id_token");
     return payload;
   } catch (error) {
     if (error instanceof OAuthError) throw error;
     logFailure(ctx, provider.name, "id_token", error);
-    if (isUnreachable(error)) throw providerAway();
+    if (isUnreachable(error)) throw providerUnavailable();
     const audience = error instanceof errors.JWTClaimValidationFailed && error.claim === "aud";
-    throw refused(audience ? "Unacceptable audience in id_token" : "Bad ID token");
+    throw createOAuthError(audience ? "Unacceptable audience in id_token" : "Bad ID token");
   }
 }
 
 /** wire/auth.md §4: the claim is the nonce's SHA-256 in hex, so that the provider never sees the nonce. */
 export function checkNonce(claims: JWTPayload, nonce: string): void {
   const claim = claims["nonce"];
-  const told = typeof claim === "string" && claim !== "";
-  if (told !== (nonce !== ""))
-    throw refused("Passed nonce and nonce in id_token should either both exist or not.");
-  if (!told) return;
+  const hasClaim = typeof claim === "string" && claim !== "";
+  if (hasClaim !== (nonce !== ""))
+    throw createOAuthError("Passed nonce and nonce in id_token should either both exist or not.");
+  if (!hasClaim) return;
   const expected = createHash("sha256").update(nonce).digest("hex");
   if (!sameBytes(Buffer.from(expected), Buffer.from(claim)))
-    throw refused("Nonces mismatch", "invalid nonce");
+    throw createOAuthError("Nonces mismatch", "invalid nonce");
 }
 
 /** OpenID Connect Core 3.1.3.6: at_hash ties the access token to the id_token, by the left half of its hash. */
@@ -67,5 +68,5 @@ export function checkAccessToken(claims: JWTPayload, accessToken: string): void 
   if (accessToken === "" || typeof claim !== "string") return;
   // Both algorithms that are taken hash with SHA-256.
   const half = createHash("sha256").update(accessToken).digest().subarray(0, 16).toString("base64url");
-  if (!sameBytes(Buffer.from(half), Buffer.from(claim))) throw refused("Bad ID token");
+  if (!sameBytes(Buffer.from(half), Buffer.from(claim))) throw createOAuthError("Bad ID token");
 }

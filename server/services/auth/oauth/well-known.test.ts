@@ -16,9 +16,9 @@ it("sends people to Google also while its configuration cannot be fetched", asyn
     AUTH_EXTERNAL_GOOGLE_SECRET: "our-secret",
   });
   try {
-    const answer = await call(server, "GET", "/authorize?provider=google&scopes=calendar");
-    expect(answer.status).toBe(302);
-    const url = new URL(answer.headers.get("location") ?? "");
+    const response = await call(server, "GET", "/authorize?provider=google&scopes=calendar");
+    expect(response.status).toBe(302);
+    const url = new URL(response.headers.get("location") ?? "");
     expect(url.origin + url.pathname).toBe("https://accounts.google.com/o/oauth2/v2/auth");
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: "our-client",

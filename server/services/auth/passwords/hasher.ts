@@ -30,7 +30,7 @@ export function isKnownHash(text: string): boolean {
 /** Opens the hasher. */
 export function openHasher(): PasswordHasher {
   const limit = pLimit(Math.max(1, availableParallelism() - 1));
-  let nobody: Promise<string> | null = null;
+  let dummyHash: Promise<string> | null = null;
 
   async function check(stored: string, password: string): Promise<boolean> {
     try {
@@ -44,12 +44,12 @@ export function openHasher(): PasswordHasher {
     hash: (password) => limit(() => hash(password, OPTIONS)),
     async verify(stored, password) {
       // For an account that is not there: the work of one that is.
-      nobody ??= limit(() => hash("nobody has this password", OPTIONS)).catch((error: unknown) => {
-        nobody = null;
+      dummyHash ??= limit(() => hash("nobody has this password", OPTIONS)).catch((error: unknown) => {
+        dummyHash = null;
         throw error;
       });
-      const against = stored ?? (await nobody);
-      const right = await limit(() => check(against, password));
+      const storedHash = stored ?? (await dummyHash);
+      const right = await limit(() => check(storedHash, password));
       return right && stored !== null;
     },
     isOutdated: (stored) => !stored.startsWith(CURRENT),

@@ -5,7 +5,7 @@ import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 
 const TIMEOUT_MS = 3_000;
-const MAX_ANSWER_BYTES = 256 * 1024;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 
 async function fetchRange(url: string, prefix: string): Promise<string> {
   const response = await fetch(`${url.replace(/\/+$/, "")}/range/${prefix}`, {
@@ -18,7 +18,7 @@ async function fetchRange(url: string, prefix: string): Promise<string> {
   // Leaving the loop hangs up: an answer without end takes no more memory than this.
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > MAX_ANSWER_BYTES) throw new Error("answered without end");
+    if (text.length > MAX_RESPONSE_BYTES) throw new Error("answered without end");
   }
   if (!response.ok) throw new Error(`answered ${response.status}`);
   return text;

@@ -4,11 +4,11 @@
 // and for the account. Only the first answers 429. An account over its limit gets the answer for a wrong password, because
 // a 429 would reveal that an email address and a phone number belong to one customer.
 import { record } from "../audit/record.ts";
-import { networkOf } from "#server/platform/limits/network-of.ts";
+import { getNetwork } from "#server/platform/limits/network-of.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { SignedInCaller } from "../http/bearer.ts";
-import { takeOrRefuse, type Limit } from "../limits/limiter.ts";
+import { enforceLimit, type Limit } from "../limits/limiter.ts";
 import { isKnownNetwork } from "../sessions/known-networks.ts";
 
 export interface Attempt {
@@ -36,7 +36,7 @@ interface Counts {
 
 function fromNetwork(ctx: AuthContext, { address, userId, ip }: Attempt): Counts {
   const limit = { max: ctx.settings.limits.failedPasswords, windowSeconds: FIVE_MINUTES };
-  const network = networkOf(ip);
+  const network = getNetwork(ip);
   return {
     address: { limit: { ...limit, name: "failed-passwords" }, key: `${address}\n${network}` },
     account: {
@@ -89,26 +89,26 @@ export async function isAccountClosed(ctx: AuthContext, attempt: Attempt, right:
 }
 
 /** Counts a password that did not open, and writes it to the account's log; throws 429 where it was one too many. */
-export async function noteWrongPassword(
+export async function recordFailedAttempt(
   ctx: AuthContext,
   attempt: Attempt,
   action: "login_failed" | "reauthentication_failed",
   reason: "invalid_credentials" | "over_request_rate_limit",
 ): Promise<void> {
   const [near, all] = [fromNetwork(ctx, attempt), inAll(ctx, attempt)];
-  await takeOrRefuse(ctx.limiter, near.address.limit, near.address.key);
+  await enforceLimit(ctx.limiter, near.address.limit, near.address.key);
   const hidden = [near.account, all.account].filter(({ limit }) => limit.max > 0);
   await Promise.all([
-    ...hidden.map(({ limit, key }) => ctx.limiter.take(limit, key)),
+    ...hidden.map(({ limit, key }) => ctx.limiter.consume(limit, key)),
     // Beside the counts, which nobody's address has too: it takes no time of its own that would tell of an account.
     attempt.userId &&
       record(ctx, ctx.db.sql, action, attempt.userId, attempt.ip, { method: "password", reason }),
   ]);
-  await takeOrRefuse(ctx.limiter, all.address.limit, all.address.key);
+  await enforceLimit(ctx.limiter, all.address.limit, all.address.key);
 }
 
 /** Forgets what was counted for the caller's network, after a right password; what was counted in all stays. */
-export async function forgetAttempts(ctx: AuthContext, attempt: Attempt): Promise<void> {
+export async function clearAttempts(ctx: AuthContext, attempt: Attempt): Promise<void> {
   for (const { limit, key } of Object.values(fromNetwork(ctx, attempt)) as Count[])
     await ctx.limiter.clear(limit, key);
 }
@@ -117,7 +117,7 @@ export async function forgetAttempts(ctx: AuthContext, attempt: Attempt): Promis
  * Whether the password is that of the person who is signed in. Wrong ones count with those at sign-in: whoever found an
  * open browser must not guess here instead. Throws 429.
  */
-export async function isOwnPassword(
+export async function isCurrentPassword(
   ctx: AuthContext,
   me: SignedInCaller,
   ip: string,
@@ -134,6 +134,6 @@ export async function isOwnPassword(
     await rejectUsedUp(ctx, inAll(ctx, attempt).account);
     await rejectUsedUp(ctx, inAll(ctx, attempt).address);
   }
-  if (!right) await noteWrongPassword(ctx, attempt, "reauthentication_failed", "invalid_credentials");
+  if (!right) await recordFailedAttempt(ctx, attempt, "reauthentication_failed", "invalid_credentials");
   return right;
 }

@@ -8,9 +8,9 @@ import { AuthError } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
 import { readEmail } from "../users/address.ts";
 import { insertIdentity, insertUser, updateUser, type Metadata } from "../users/create.ts";
-import type { AssertedPerson } from "./attributes.ts";
+import type { AssertedUser } from "./attributes.ts";
 import { identityProviderName, type ProviderRow } from "./providers.ts";
-import { AnswerRefused } from "./refused.ts";
+import { ResponseRejected } from "./refused.ts";
 
 // SAML core 8.3.7 limits persistent identifiers to 256 characters; addresses are shorter.
 const MAX_SUBJECT = 1_024;
@@ -33,20 +33,20 @@ function checkedSubject(subject: string): string {
 }
 
 /** Remembers an assertion within `trx`; throws AnswerRefused where it was used before. */
-export async function takeAssertion(
+export async function consumeAssertion(
   ctx: AuthContext,
   trx: Db,
   provider: ProviderRow,
   assertionId: string,
 ): Promise<void> {
   const id = createHash("sha256").update(`${provider.id}:${assertionId}`).digest("base64url");
-  const taken = await trx
+  const consumed = await trx
     .insertInto("auth.saml_assertions")
     .values({ id, seen_at: ctx.now() })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!taken) throw new AnswerRefused("the assertion was used before");
+  if (!consumed) throw new ResponseRejected("the assertion was used before");
 }
 
 async function findUser(trx: Db, provider: string, subject: string): Promise<UserRow | undefined> {
@@ -104,17 +104,17 @@ async function updateAccount(
 }
 
 /** The person's account, made at the first sign-in; throws saml_assertion_no_email, saml_assertion_no_user_id, signup_disabled. */
-export async function accountOf(
+export async function findOrCreateAccount(
   ctx: AuthContext,
   trx: Db,
   caller: Caller,
   provider: ProviderRow,
-  person: AssertedPerson,
+  assertedUser: AssertedUser,
 ): Promise<UserRow> {
-  const sub = checkedSubject(person.subject);
-  const email = checkedEmail(person.email);
+  const sub = checkedSubject(assertedUser.subject);
+  const email = checkedEmail(assertedUser.email);
   const data = {
-    ...person.claims,
+    ...assertedUser.claims,
     iss: provider.entity_id,
     sub,
     provider_id: sub,

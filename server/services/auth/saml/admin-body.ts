@@ -6,16 +6,16 @@ import { attributeMapping } from "./attributes.ts";
 import { fetchMetadata } from "./fetch-metadata.ts";
 import { MAX_METADATA_BYTES, readMetadata, type IdentityProviderMetadata } from "./metadata.ts";
 
-const given = z
+const optionalText = z
   .string()
   .max(MAX_METADATA_BYTES)
   .nullish()
   .transform((value) => value ?? "");
 
 export const providerBody = z.looseObject({
-  type: given,
-  metadata_xml: given,
-  metadata_url: given,
+  type: optionalText,
+  metadata_xml: optionalText,
+  metadata_url: optionalText,
   /** Null or missing: as it is. */
   domains: z.array(z.string().max(1_000)).max(1_000).nullish(),
   attribute_mapping: attributeMapping.nullish(),
@@ -33,14 +33,17 @@ export function readDomains(domains: ReadonlyArray<string>): string[] {
   return [...new Set(read)];
 }
 
-export interface GivenMetadata {
+export interface ProvidedMetadata {
   readonly xml: string;
   readonly url: string | null;
   readonly read: IdentityProviderMetadata;
 }
 
 /** The metadata that the body holds or points to; null where neither. Throws validation_failed, saml_metadata_fetch_failed. */
-export async function givenMetadata(ctx: AuthContext, body: ProviderBody): Promise<GivenMetadata | null> {
+export async function readProvidedMetadata(
+  ctx: AuthContext,
+  body: ProviderBody,
+): Promise<ProvidedMetadata | null> {
   const { metadata_xml: xml, metadata_url: url } = body;
   if (xml !== "" && url !== "") throw invalid("Only one of metadata_xml or metadata_url needs to be set");
   if (xml === "" && url === "") return null;

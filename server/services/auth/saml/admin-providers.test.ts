@@ -2,9 +2,9 @@ import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   startIdentityProvider,
-  type StandInIdentityProvider,
+  type IdentityProviderSimulator,
 } from "#tests/support/saml/identity-provider.ts";
-import { asOperator, type JsonAnswer } from "#tests/support/saml/sign-in.ts";
+import { asOperator, type JsonResponse } from "#tests/support/saml/sign-in.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 import { openAuth } from "../routes.ts";
 import { fetchMetadata } from "./fetch-metadata.ts";
@@ -12,9 +12,9 @@ import { fetchMetadata } from "./fetch-metadata.ts";
 const ALL = "/admin/sso/providers";
 const MISSING = "6a0c1d1e-0000-4000-8000-000000000000";
 let server: TestServer;
-let idp: StandInIdentityProvider;
+let idp: IdentityProviderSimulator;
 
-const create = (body: object): Promise<JsonAnswer> =>
+const create = (body: object): Promise<JsonResponse> =>
   asOperator(server, "POST", ALL, { type: "saml", ...body });
 
 beforeAll(async () => {
@@ -35,14 +35,14 @@ beforeEach(async () => {
 describe("identity providers, as the operator handles them", () => {
   it("are connected, listed, read, changed and disconnected", async () => {
     const mapping = { keys: { email: { names: ["mail", "upn"] }, role: { name: "r", default: "none" } } };
-    const made = await create({
+    const created = await create({
       metadata_xml: idp.metadataXml(),
       domains: ["Company.EXAMPLE", "company.example", "b.company.example"],
       attribute_mapping: mapping,
     });
-    expect(made.status).toBe(201);
-    const { id } = made.body as { id: string };
-    expect(made.body).toEqual({
+    expect(created.status).toBe(201);
+    const { id } = created.body as { id: string };
+    expect(created.body).toEqual({
       id,
       disabled: false,
       saml: { entity_id: idp.entityId, metadata_xml: idp.metadataXml(), attribute_mapping: mapping },
@@ -51,16 +51,16 @@ describe("identity providers, as the operator handles them", () => {
       updated_at: server.ctx.now().toISOString(),
     });
     const list = await asOperator(server, "GET", ALL);
-    const { metadata_xml: _, ...withoutXml } = made.body["saml"] as Record<string, unknown>;
-    expect(list.body).toEqual({ items: [{ ...made.body, saml: withoutXml }] });
-    expect((await asOperator(server, "GET", `${ALL}/${id}`)).body).toEqual(made.body);
+    const { metadata_xml: _, ...withoutXml } = created.body["saml"] as Record<string, unknown>;
+    expect(list.body).toEqual({ items: [{ ...created.body, saml: withoutXml }] });
+    expect((await asOperator(server, "GET", `${ALL}/${id}`)).body).toEqual(created.body);
     const changed = await asOperator(server, "PUT", `${ALL}/${id}`, { domains: ["c.example"] });
     expect(changed.status).toBe(200);
-    expect(changed.body).toMatchObject({ domains: [{ domain: "c.example" }], saml: made.body["saml"] });
+    expect(changed.body).toMatchObject({ domains: [{ domain: "c.example" }], saml: created.body["saml"] });
     const cleared = await asOperator(server, "PUT", `${ALL}/${id}`, { domains: [], attribute_mapping: {} });
     expect(cleared.body).toMatchObject({ domains: [], saml: { attribute_mapping: {} } });
-    const gone = await asOperator(server, "DELETE", `${ALL}/${id}`);
-    expect(gone.body).toMatchObject({ id });
+    const closedProvider = await asOperator(server, "DELETE", `${ALL}/${id}`);
+    expect(closedProvider.body).toMatchObject({ id });
     expect((await asOperator(server, "GET", ALL)).body).toEqual({ items: [] });
   });
 
@@ -103,11 +103,11 @@ describe("identity providers, as the operator handles them", () => {
     const twice = await create({ metadata_xml: idp.metadataXml() });
     expect(twice.status).toBe(422);
     expect(twice.body["code"]).toBe("saml_idp_already_exists");
-    const taken = await create({ metadata_xml: other.metadataXml(), domains: ["x.example", "A.example"] });
-    expect(taken.status).toBe(422);
-    expect(taken.body["code"]).toBe("sso_domain_already_exists");
+    const conflict = await create({ metadata_xml: other.metadataXml(), domains: ["x.example", "A.example"] });
+    expect(conflict.status).toBe(422);
+    expect(conflict.body["code"]).toBe("sso_domain_already_exists");
     const second = await create({ metadata_xml: other.metadataXml(), domains: ["b.example"] });
-    const [one, two] = [first, second].map((answer) => `${ALL}/${String(answer.body["id"])}`);
+    const [one, two] = [first, second].map((response) => `${ALL}/${String(response.body["id"])}`);
     const stolen = await asOperator(server, "PUT", two ?? "", { domains: ["a.example"] });
     expect(stolen.body["code"]).toBe("sso_domain_already_exists");
     expect((await asOperator(server, "PUT", one ?? "", { domains: ["a.example"] })).status).toBe(200);
@@ -119,10 +119,10 @@ describe("identity providers, as the operator handles them", () => {
 
   it("of two claims to one domain at once, one wins", async () => {
     const others = await Promise.all([1, 2, 3].map(() => startIdentityProvider()));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       others.map((other) => create({ metadata_xml: other.metadataXml(), domains: ["race.example"] })),
     );
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 422, 422]);
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 422, 422]);
     await Promise.all(others.map((other) => other.close()));
   });
 
@@ -137,18 +137,21 @@ describe("identity providers, as the operator handles them", () => {
     [{ metadata_xml: "<a/>" }, "SAML Metadata must contain exactly one EntityDescriptor"],
     [{ metadata_url: "nonsense" }, "metadata_url is not a valid URL"],
   ])("refuses %o", async (body, message) => {
-    const answer = await create(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ code: "validation_failed", message });
+    const response = await create(body);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ code: "validation_failed", message });
   });
 });
 
 describe("metadata_url", () => {
   it("is fetched, and again on a change", async () => {
-    const made = await create({ metadata_url: idp.entityId });
-    expect(made.status).toBe(201);
-    expect(made.body["saml"]).toMatchObject({ metadata_url: idp.entityId, metadata_xml: idp.metadataXml() });
-    const path = `${ALL}/${String(made.body["id"])}`;
+    const created = await create({ metadata_url: idp.entityId });
+    expect(created.status).toBe(201);
+    expect(created.body["saml"]).toMatchObject({
+      metadata_url: idp.entityId,
+      metadata_xml: idp.metadataXml(),
+    });
+    const path = `${ALL}/${String(created.body["id"])}`;
     const changed = await asOperator(server, "PUT", path, { metadata_url: `${idp.entityId}?v=2` });
     expect(changed.body["saml"]).toMatchObject({ metadata_url: `${idp.entityId}?v=2` });
   });
@@ -162,9 +165,9 @@ describe("metadata_url", () => {
     "file:///etc/passwd",
     "ftp://idp.example/",
   ])("%s is not asked", async (metadata_url) => {
-    const answer = await create({ metadata_url });
-    expect(answer.status).toBe(400);
-    expect(answer.body["message"]).toBe("metadata_url is not a HTTPS URL");
+    const response = await create({ metadata_url });
+    expect(response.status).toBe(400);
+    expect(response.body["message"]).toBe("metadata_url is not a HTTPS URL");
   });
 
   it.each<[string, (response: ServerResponse) => void]>([
@@ -185,18 +188,18 @@ describe("metadata_url", () => {
     ],
   ])("that %s: saml_metadata_fetch_failed", async (_name, metadata) => {
     idp.settings.metadata = metadata;
-    const answer = await create({ metadata_url: idp.entityId });
-    expect(answer.status).toBe(422);
-    expect(answer.body["code"]).toBe("saml_metadata_fetch_failed");
+    const response = await create({ metadata_url: idp.entityId });
+    expect(response.status).toBe(422);
+    expect(response.body["code"]).toBe("saml_metadata_fetch_failed");
   });
 
   it("that does not answer, or not at all: saml_metadata_fetch_failed", async () => {
     idp.settings.metadata = () => {};
     const ctx = openAuth(server.ctx);
     await expect(fetchMetadata(ctx, idp.entityId, 50)).rejects.toMatchObject({ status: 422 });
-    const gone = await startIdentityProvider();
-    await gone.close();
-    const answer = await create({ metadata_url: gone.entityId });
-    expect(answer.body["code"]).toBe("saml_metadata_fetch_failed");
+    const closedProvider = await startIdentityProvider();
+    await closedProvider.close();
+    const response = await create({ metadata_url: closedProvider.entityId });
+    expect(response.body["code"]).toBe("saml_metadata_fetch_failed");
   });
 });

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { isUuid } from "../http/bearer.ts";
-import { givenMetadata, readDomains, type ProviderBody } from "./admin-body.ts";
+import { readProvidedMetadata, readDomains, type ProviderBody } from "./admin-body.ts";
 import { providerJson, type ProviderJson, type ProviderRow } from "./providers.ts";
 
 // Any fixed number; two changes at once could otherwise both take a domain.
@@ -14,7 +14,7 @@ function lock(trx: Db): Promise<unknown> {
   return sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx);
 }
 
-function refuseBadId(id: string): void {
+function assertValidId(id: string): void {
   if (!isUuid(id)) throw new AuthError(404, "validation_failed", "provider_id must be an UUID");
 }
 
@@ -22,12 +22,16 @@ function notFound(): AuthError {
   return new AuthError(404, "sso_provider_not_found", "No such SSO provider");
 }
 
-async function refuseTakenDomains(trx: Db, domains: ReadonlyArray<string>, ownId: string): Promise<void> {
+async function assertDomainsAvailable(
+  trx: Db,
+  domains: ReadonlyArray<string>,
+  providerId: string,
+): Promise<void> {
   const other = await trx
     .selectFrom("auth.sso_providers")
     .select("domains")
     .where(sql<boolean>`domains && ${domains}::text[]`)
-    .where("id", "<>", ownId)
+    .where("id", "<>", providerId)
     .executeTakeFirst();
   if (!other) return;
   const domain = domains.find((name) => other.domains.includes(name)) ?? "";
@@ -38,7 +42,7 @@ async function refuseTakenDomains(trx: Db, domains: ReadonlyArray<string>, ownId
   );
 }
 
-async function refuseTakenEntity(trx: Db, entityId: string): Promise<void> {
+async function assertEntityAvailable(trx: Db, entityId: string): Promise<void> {
   const other = await trx
     .selectFrom("auth.sso_providers")
     .select("id")
@@ -65,7 +69,7 @@ export async function listProviders(ctx: AuthContext): Promise<{ items: Provider
 
 /** One provider; 404 sso_provider_not_found. */
 export async function getProvider(ctx: AuthContext, id: string): Promise<ProviderJson> {
-  refuseBadId(id);
+  assertValidId(id);
   const row = await ctx.db.sql
     .selectFrom("auth.sso_providers")
     .selectAll()
@@ -79,14 +83,14 @@ export async function getProvider(ctx: AuthContext, id: string): Promise<Provide
 export async function createProvider(ctx: AuthContext, body: ProviderBody): Promise<ProviderJson> {
   if (body.type !== "saml") throw invalid("Only 'saml' supported for SSO provider type");
   const domains = readDomains(body.domains ?? []);
-  const metadata = await givenMetadata(ctx, body);
+  const metadata = await readProvidedMetadata(ctx, body);
   if (!metadata) throw invalid("Either metadata_xml or metadata_url must be set");
   const now = ctx.now();
   const id = randomUUID();
   const row = await ctx.db.sql.transaction().execute(async (trx) => {
     await lock(trx);
-    await refuseTakenEntity(trx, metadata.read.entityId);
-    await refuseTakenDomains(trx, domains, id);
+    await assertEntityAvailable(trx, metadata.read.entityId);
+    await assertDomainsAvailable(trx, domains, id);
     return trx
       .insertInto("auth.sso_providers")
       .values({
@@ -119,9 +123,9 @@ export async function updateProvider(
   id: string,
   body: ProviderBody,
 ): Promise<ProviderJson> {
-  refuseBadId(id);
+  assertValidId(id);
   const domains = body.domains ? readDomains(body.domains) : null;
-  const metadata = await givenMetadata(ctx, body);
+  const metadata = await readProvidedMetadata(ctx, body);
   const row = await ctx.db.sql.transaction().execute(async (trx) => {
     const before = await lockedProvider(trx, id);
     if (metadata && metadata.read.entityId !== before.entity_id)
@@ -130,7 +134,7 @@ export async function updateProvider(
         "saml_entity_id_mismatch",
         "SAML Metadata can be updated only if the EntityID matches for the provider",
       );
-    if (domains) await refuseTakenDomains(trx, domains, id);
+    if (domains) await assertDomainsAvailable(trx, domains, id);
     return trx
       .updateTable("auth.sso_providers")
       .set({
@@ -149,7 +153,7 @@ export async function updateProvider(
 
 /** Disconnects a provider and answers with what it was; accounts that came by it stay. */
 export async function deleteProvider(ctx: AuthContext, id: string): Promise<ProviderJson> {
-  refuseBadId(id);
+  assertValidId(id);
   const row = await ctx.db.sql
     .deleteFrom("auth.sso_providers")
     .where("id", "=", id)

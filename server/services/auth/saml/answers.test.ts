@@ -4,20 +4,20 @@ import { FAULTS, type Fault } from "#tests/support/saml/faults.ts";
 import {
   PERSISTENT,
   startIdentityProvider,
-  type StandInIdentityProvider,
+  type IdentityProviderSimulator,
 } from "#tests/support/saml/identity-provider.ts";
 import { connectProvider, formAt, goThrough, post, samlClient } from "#tests/support/saml/sign-in.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 
 const SITE = "https://portal.example";
-const PERSON = {
+const SUBJECT = {
   nameId: "person-1",
   nameIdFormat: PERSISTENT,
   attributes: { mail: "ana@company.example" } as Record<string, string>,
 };
 let clock = Date.parse("2026-03-02T15:00:00Z");
 let server: TestServer;
-let idp: StandInIdentityProvider;
+let idp: IdentityProviderSimulator;
 let providerId: string;
 
 const client = (): GoTrueClient => samlClient(server);
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   clock += 3_600_000;
-  Object.assign(idp.settings, { fault: null, signs: "assertion", person: PERSON });
+  Object.assign(idp.settings, { fault: null, signs: "assertion", subject: SUBJECT });
 });
 
 describe("an answer that is not right", () => {
@@ -80,7 +80,7 @@ describe("an answer that is not right", () => {
   });
 
   it("a clock a minute off is taken, more is not", async () => {
-    for (const [offset, taken] of [
+    for (const [offset, accepted] of [
       [-359, true],
       [-361, false],
       [54, true],
@@ -89,7 +89,7 @@ describe("an answer that is not right", () => {
       // Good from 5 s before it was made until 300 s after, with 60 s for the clocks.
       idp.settings.now = () => new Date(clock + (offset + (offset > 0 ? 10 : 0)) * 1000);
       const { location } = await goThrough(client(), { providerId });
-      expect(location?.searchParams.has("code"), String(offset)).toBe(taken);
+      expect(location?.searchParams.has("code"), String(offset)).toBe(accepted);
     }
     idp.settings.now = () => new Date(clock);
   });
@@ -127,24 +127,24 @@ describe("an answer that was used", () => {
     const { data } = await client().signInWithSSO({ providerId });
     const other = await formAt(data?.url ?? "");
     const fields = { ...first.form.fields, RelayState: other.fields.RelayState };
-    const moved = await post({ action: other.action, fields });
-    expect(moved.location?.searchParams.get("error_code")).toBe("validation_failed");
+    const replayed = await post({ action: other.action, fields });
+    expect(replayed.location?.searchParams.get("error_code")).toBe("validation_failed");
   });
 
   it("to one request, many times at once, signs in once", async () => {
     const { data } = await client().signInWithSSO({ providerId });
     // Each form carries an assertion of its own, all to the one request.
     const forms = await Promise.all(Array.from({ length: 6 }, () => formAt(data?.url ?? "")));
-    const answers = await Promise.all([...forms, ...forms].map(post));
-    expect(answers.filter(({ location }) => location?.searchParams.has("code"))).toHaveLength(1);
+    const responses = await Promise.all([...forms, ...forms].map(post));
+    expect(responses.filter(({ location }) => location?.searchParams.has("code"))).toHaveLength(1);
   });
 
   it("is known also where the identity provider began", async () => {
     const external = `${server.url}/auth/v1`;
     const to = { acsUrl: `${external}/saml/acs`, audience: `${external}/saml/metadata`, inResponseTo: null };
     const form = { action: to.acsUrl, fields: { SAMLResponse: idp.respond(to), RelayState: "" } };
-    const answers = await Promise.all([post(form), post(form), post(form)]);
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([303, 400, 400]);
+    const responses = await Promise.all([post(form), post(form), post(form)]);
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([303, 400, 400]);
     expect((await post(form)).body).toContain("SAML Assertion is not valid");
   });
 
@@ -169,7 +169,7 @@ describe("an answer that was used", () => {
 describe("an answer that does not say who", () => {
   it("has to tell an address", async () => {
     for (const attributes of [{}, { mail: "not an address" }] as Record<string, string>[]) {
-      idp.settings.person = { ...PERSON, attributes };
+      idp.settings.subject = { ...SUBJECT, attributes };
       const { location } = await goThrough(client(), { providerId });
       expect(location?.searchParams.get("error")).toBe("invalid_request");
       expect(location?.searchParams.get("error_code")).toBe("saml_assertion_no_email");
@@ -179,7 +179,7 @@ describe("an answer that does not say who", () => {
   it("has to name the person for good", async () => {
     const transient = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
     for (const more of [{ nameIdFormat: transient }, { nameId: "" }, { nameId: "x".repeat(2_000) }]) {
-      idp.settings.person = { ...PERSON, ...more };
+      idp.settings.subject = { ...SUBJECT, ...more };
       const { location } = await goThrough(client(), { providerId });
       expect(location?.searchParams.get("error_code")).toBe("saml_assertion_no_user_id");
     }

@@ -2,7 +2,7 @@
 // now, and in answer to what we asked.
 import { ASSERTION_NS, BEARER } from "./names.ts";
 import { demand } from "./refused.ts";
-import { childrenOf, onlyChild, readXml, type XmlElement } from "./xml.ts";
+import { listChildren, onlyChild, readXml, type XmlElement } from "./xml.ts";
 
 export interface Assertion {
   readonly id: string;
@@ -40,23 +40,25 @@ function isFor(data: XmlElement | undefined, expected: Expected): boolean {
 
 // Profiles 4.1.4.3: one bearer confirmation has to hold, with recipient, time and request.
 function isConfirmed(subject: XmlElement | undefined, expected: Expected): boolean {
-  return childrenOf(subject, ASSERTION_NS, "SubjectConfirmation")
+  return listChildren(subject, ASSERTION_NS, "SubjectConfirmation")
     .filter((confirmation) => confirmation.attributes.get("Method") === BEARER)
     .some((confirmation) =>
       isFor(onlyChild(confirmation, ASSERTION_NS, "SubjectConfirmationData"), expected),
     );
 }
 
-function attributesOf(assertion: XmlElement): Map<string, string[]> {
-  const found = childrenOf(assertion, ASSERTION_NS, "AttributeStatement").flatMap((statement) =>
-    childrenOf(statement, ASSERTION_NS, "Attribute"),
+function parseAttributes(assertion: XmlElement): Map<string, string[]> {
+  const found = listChildren(assertion, ASSERTION_NS, "AttributeStatement").flatMap((statement) =>
+    listChildren(statement, ASSERTION_NS, "Attribute"),
   );
   const byName = new Map<string, string[]>();
   for (const key of ["Name", "FriendlyName"])
     for (const attribute of found) {
       const name = attribute.attributes.get(key);
       if (name === undefined || (key === "FriendlyName" && byName.has(name))) continue;
-      const values = childrenOf(attribute, ASSERTION_NS, "AttributeValue").map((value) => value.text.trim());
+      const values = listChildren(attribute, ASSERTION_NS, "AttributeValue").map((value) =>
+        value.text.trim(),
+      );
       byName.set(name, [...(byName.get(name) ?? []), ...values]);
     }
   return byName;
@@ -80,6 +82,6 @@ export function readAssertion(signedXml: string, expected: Expected): Assertion 
     id,
     nameId: nameId?.text.trim() ?? "",
     nameIdFormat: nameId?.attributes.get("Format") ?? "",
-    attributes: attributesOf(root),
+    attributes: parseAttributes(root),
   };
 }

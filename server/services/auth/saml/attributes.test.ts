@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Assertion } from "./assertion.ts";
-import { personOf } from "./attributes.ts";
+import { toAssertedUser } from "./attributes.ts";
 
 function assertion(attributes: Record<string, string[]>, more: Partial<Assertion> = {}): Assertion {
   return {
@@ -21,21 +21,21 @@ describe("personOf", () => {
     "Mail",
     "email",
   ])("finds the address in %s", (name) => {
-    expect(personOf(assertion({ [name]: ["", "a@b.example"] }), {}).email).toBe("a@b.example");
+    expect(toAssertedUser(assertion({ [name]: ["", "a@b.example"] }), {}).email).toBe("a@b.example");
   });
 
   it("takes the address from the NameID where that is its format", () => {
     const nameIdFormat = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
-    expect(personOf(assertion({}, { nameId: "a@b.example", nameIdFormat }), {})).toMatchObject({
+    expect(toAssertedUser(assertion({}, { nameId: "a@b.example", nameIdFormat }), {})).toMatchObject({
       email: "a@b.example",
       subject: "a@b.example",
     });
-    expect(personOf(assertion({}, { nameId: "a@b.example" }), {}).email).toBe("");
+    expect(toAssertedUser(assertion({}, { nameId: "a@b.example" }), {}).email).toBe("");
   });
 
   it("lets the mapping go first, with its default last", () => {
-    const given = assertion({ mail: ["mail@b.example"], upn: ["upn@b.example"] });
-    const email = (source: object): string => personOf(given, { keys: { email: source } }).email;
+    const input = assertion({ mail: ["mail@b.example"], upn: ["upn@b.example"] });
+    const email = (source: object): string => toAssertedUser(input, { keys: { email: source } }).email;
     expect(email({ name: "upn" })).toBe("upn@b.example");
     expect(email({ names: ["none", "upn"] })).toBe("upn@b.example");
     expect(email({ name: "none", default: "d@b.example" })).toBe("d@b.example");
@@ -43,7 +43,7 @@ describe("personOf", () => {
   });
 
   it("keeps only what is mapped; unusual names as custom claims", () => {
-    const given = assertion({ cn: ["Ana"], groups: ["a", "b"], secret: ["x"], c: ["1"] });
+    const input = assertion({ cn: ["Ana"], groups: ["a", "b"], secret: ["x"], c: ["1"] });
     const keys = {
       name: { name: "cn" },
       groups: { name: "groups", array: true },
@@ -51,18 +51,18 @@ describe("personOf", () => {
       sub: { name: "c" },
       absent: { name: "zzz" },
     };
-    const person = personOf(given, { keys });
-    expect(person.claims).toEqual({
+    const subject = toAssertedUser(input, { keys });
+    expect(subject.claims).toEqual({
       name: "Ana",
       custom_claims: { groups: ["a", "b"], cost: "1", sub: "1" },
     });
-    expect(person.subject).toBe("n");
+    expect(subject.subject).toBe("n");
   });
 
   it("prefers the subject-id attribute, and takes no passing name", () => {
     const subjectId = { "urn:oasis:names:tc:SAML:attribute:subject-id": ["s@b.example"] };
     const transient = { nameIdFormat: "urn:oasis:names:tc:SAML:2.0:nameid-format:transient" };
-    expect(personOf(assertion(subjectId, transient), {}).subject).toBe("s@b.example");
-    expect(personOf(assertion({}, transient), {}).subject).toBe("");
+    expect(toAssertedUser(assertion(subjectId, transient), {}).subject).toBe("s@b.example");
+    expect(toAssertedUser(assertion({}, transient), {}).subject).toBe("");
   });
 });

@@ -28,32 +28,32 @@ const EMAIL_ATTRIBUTES = [
 ];
 
 // Those that user_metadata has of its own; others go to custom_claims, as for OAuth providers (wire/auth.md §6).
-const OWN_CLAIMS = new Set(
+const PROFILE_CLAIMS = new Set(
   (
     "name family_name given_name middle_name nickname preferred_username profile picture website gender " +
     "birthdate zoneinfo locale full_name avatar_url user_name slug language"
   ).split(" "),
 );
 
-function valueOf(assertion: Assertion, wanted: Source): unknown {
-  const names = [...(wanted.name ? [wanted.name] : []), ...(wanted.names ?? [])];
+function getValue(assertion: Assertion, mappedSource: Source): unknown {
+  const names = [...(mappedSource.name ? [mappedSource.name] : []), ...(mappedSource.names ?? [])];
   for (const name of names) {
     const values = (assertion.attributes.get(name) ?? []).filter((value) => value !== "");
-    if (values.length > 0) return wanted.array ? values : values[0];
+    if (values.length > 0) return mappedSource.array ? values : values[0];
   }
-  return wanted.default;
+  return mappedSource.default;
 }
 
 function mapped(assertion: Assertion, mapping: AttributeMapping): Map<string, unknown> {
   const claims = new Map<string, unknown>();
-  for (const [key, wanted] of Object.entries(mapping.keys ?? {})) {
-    const value = valueOf(assertion, wanted);
+  for (const [key, mappedSource] of Object.entries(mapping.keys ?? {})) {
+    const value = getValue(assertion, mappedSource);
     if (value !== undefined && value !== null) claims.set(key, value);
   }
   return claims;
 }
 
-function usualEmail(assertion: Assertion): string {
+function findEmail(assertion: Assertion): string {
   for (const name of EMAIL_ATTRIBUTES) {
     const found = assertion.attributes.get(name)?.find((value) => value !== "");
     if (found) return found;
@@ -61,7 +61,7 @@ function usualEmail(assertion: Assertion): string {
   return assertion.nameIdFormat === NAME_ID.email ? assertion.nameId : "";
 }
 
-export interface AssertedPerson {
+export interface AssertedUser {
   /** What the directory knows the person by, for good; empty where the assertion has no such. */
   readonly subject: string;
   /** As the directory writes it; empty where it tells none. */
@@ -73,7 +73,7 @@ export interface AssertedPerson {
 // The subject identifier attribute of SAML V2.0 Subject Identifier Attributes Profile 1.0.
 const SUBJECT_ID = "urn:oasis:names:tc:SAML:attribute:subject-id";
 
-function subjectOf(assertion: Assertion): string {
+function getSubject(assertion: Assertion): string {
   const [subjectId] = assertion.attributes.get(SUBJECT_ID) ?? [];
   if (subjectId) return subjectId;
   // Another name at every sign-in would make another account of each.
@@ -81,17 +81,17 @@ function subjectOf(assertion: Assertion): string {
 }
 
 /** Who the assertion speaks of, by the provider's mapping. */
-export function personOf(assertion: Assertion, mapping: AttributeMapping): AssertedPerson {
+export function toAssertedUser(assertion: Assertion, mapping: AttributeMapping): AssertedUser {
   const claims = mapped(assertion, mapping);
   const email = claims.get("email");
   claims.delete("email");
-  const own = [...claims].filter(([key]) => OWN_CLAIMS.has(key));
-  const custom = [...claims].filter(([key]) => !OWN_CLAIMS.has(key));
+  const standard = [...claims].filter(([key]) => PROFILE_CLAIMS.has(key));
+  const custom = [...claims].filter(([key]) => !PROFILE_CLAIMS.has(key));
   return {
-    subject: subjectOf(assertion),
-    email: typeof email === "string" && email !== "" ? email : usualEmail(assertion),
+    subject: getSubject(assertion),
+    email: typeof email === "string" && email !== "" ? email : findEmail(assertion),
     claims: {
-      ...Object.fromEntries(own),
+      ...Object.fromEntries(standard),
       ...(custom.length > 0 ? { custom_claims: Object.fromEntries(custom) } : {}),
     },
   };

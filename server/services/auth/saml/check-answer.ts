@@ -4,27 +4,27 @@ import { AuthError } from "../errors.ts";
 import { readAssertion, type Assertion } from "./assertion.ts";
 import { readMetadata } from "./metadata.ts";
 import type { ProviderRow } from "./providers.ts";
-import { AnswerRefused, demand } from "./refused.ts";
+import { ResponseRejected, demand } from "./refused.ts";
 import type { ResponseShape } from "./response.ts";
 import { samlFor, type ServiceAddresses } from "./service-provider.ts";
 
 /** Runs a check; what it refuses goes to the log with its reason, and to the caller as validation_failed. */
-export async function orRefuse<T>(ctx: AuthContext, check: () => T | Promise<T>): Promise<T> {
+export async function rejectInvalid<T>(ctx: AuthContext, check: () => T | Promise<T>): Promise<T> {
   try {
     return await check();
   } catch (error) {
-    if (!(error instanceof AnswerRefused)) throw error;
+    if (!(error instanceof ResponseRejected)) throw error;
     ctx.log.warn({ reason: error.message }, "a SAML assertion was refused");
     throw new AuthError(400, "validation_failed", "SAML Assertion is not valid");
   }
 }
 
 // The library's words up to what may be the answer's contents.
-function reasonOf(error: unknown): string {
+function formatReason(error: unknown): string {
   return error instanceof Error ? (error.message.split(/[:.]/, 1)[0] ?? "").slice(0, 80) : "unknown";
 }
 
-async function signedXmlOf(
+async function getSignedXml(
   ctx: AuthContext,
   us: ServiceAddresses,
   provider: ProviderRow,
@@ -40,22 +40,22 @@ async function signedXmlOf(
     const xml = profile?.getAssertionXml?.();
     if (xml) return xml;
   } catch (error) {
-    throw new AnswerRefused(reasonOf(error));
+    throw new ResponseRejected(formatReason(error));
   }
-  throw new AnswerRefused("no assertion");
+  throw new ResponseRejected("no assertion");
 }
 
 /**
  * The assertion of an answer whose shape was read; throws AnswerRefused. `requestId` is null for a sign-in that the
  * identity provider began, which may then be in answer to nothing.
  */
-export async function checkAnswer(
+export async function checkResponse(
   ctx: AuthContext,
   us: ServiceAddresses,
   provider: ProviderRow,
-  answer: { shape: ResponseShape; xml: string; requestId: string | null },
+  result: { shape: ResponseShape; xml: string; requestId: string | null },
 ): Promise<Assertion> {
-  const { shape, xml, requestId } = answer;
+  const { shape, xml, requestId } = result;
   demand(shape.issuer === provider.entity_id, "the answer is another issuer's");
   demand((shape.destination ?? us.acsUrl) === us.acsUrl, "the answer was sent to another address");
   demand(
@@ -63,7 +63,7 @@ export async function checkAnswer(
     "the answer is to another request",
   );
   const base64 = Buffer.from(xml).toString("base64");
-  const signedXml = await signedXmlOf(ctx, us, provider, shape, base64);
+  const signedXml = await getSignedXml(ctx, us, provider, shape, base64);
   return readAssertion(signedXml, {
     issuer: provider.entity_id,
     recipient: us.acsUrl,

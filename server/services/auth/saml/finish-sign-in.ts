@@ -4,13 +4,13 @@ import { AuthError } from "../errors.ts";
 import { issueAuthCode, type FlowRow } from "../flows/flow-state.ts";
 import { withHash, withQuery } from "../flows/redirect-to.ts";
 import type { Caller } from "../http/caller.ts";
-import { refuseBanned, startSession } from "../sessions/start.ts";
-import { accountOf, takeAssertion } from "./account.ts";
-import type { AssertedPerson } from "./attributes.ts";
+import { assertNotBanned, startSession } from "../sessions/start.ts";
+import { findOrCreateAccount, consumeAssertion } from "./account.ts";
+import type { AssertedUser } from "./attributes.ts";
 import { identityProviderName, type ProviderRow } from "./providers.ts";
 
 /** What we asked an identity provider. */
-export interface Asked {
+export interface SamlRequest {
   readonly requestId: string;
   readonly providerId: string;
   readonly flow: FlowRow;
@@ -26,33 +26,33 @@ export function unknownRelayState(): AuthError {
 }
 
 /** An answer that was checked. */
-export interface CheckedAnswer {
+export interface CheckedResponse {
   readonly caller: Caller;
   readonly provider: ProviderRow;
-  readonly person: AssertedPerson;
+  readonly assertedUser: AssertedUser;
   readonly assertionId: string;
   /** Null: the identity provider began. */
-  readonly asked: Asked | null;
+  readonly samlRequest: SamlRequest | null;
   readonly redirectTo: string;
 }
 
 // Claims our request: of two posts of one answer the second finds it gone.
-async function takeRequest(trx: Db, asked: Asked): Promise<void> {
-  const taken = await trx
+async function consumeRequest(trx: Db, samlRequest: SamlRequest): Promise<void> {
+  const consumed = await trx
     .deleteFrom("auth.saml_requests")
-    .where("id", "=", asked.requestId)
+    .where("id", "=", samlRequest.requestId)
     .returning("id")
     .executeTakeFirst();
-  if (!taken) throw unknownRelayState();
+  if (!consumed) throw unknownRelayState();
 }
 
 /** Signs the person in within `trx`, once for each request and assertion; the address to lead them to. */
-export async function finishSignIn(ctx: AuthContext, trx: Db, answer: CheckedAnswer): Promise<string> {
-  const { caller, provider, asked, redirectTo } = answer;
-  if (asked) await takeRequest(trx, asked);
-  await takeAssertion(ctx, trx, provider, answer.assertionId);
-  const user = await accountOf(ctx, trx, caller, provider, answer.person);
-  refuseBanned(ctx, user);
+export async function finishSignIn(ctx: AuthContext, trx: Db, result: CheckedResponse): Promise<string> {
+  const { caller, provider, samlRequest: asked, redirectTo } = result;
+  if (asked) await consumeRequest(trx, asked);
+  await consumeAssertion(ctx, trx, provider, result.assertionId);
+  const user = await findOrCreateAccount(ctx, trx, caller, provider, result.assertedUser);
+  assertNotBanned(ctx, user);
   if (asked?.flow.code_challenge)
     return withQuery(redirectTo, { code: await issueAuthCode(ctx, trx, asked.flow.id, user.id) });
   const name = identityProviderName(provider.id);

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { metadataXml } from "#tests/support/saml/identity-provider.ts";
-import { makeKeyPair } from "#tests/support/saml/key-pair.ts";
+import { createKeyPair } from "#tests/support/saml/key-pair.ts";
 import { readMetadata } from "./metadata.ts";
 
 const ENTITY = "https://idp.example/metadata";
@@ -11,7 +11,7 @@ let second: string;
 let short: string;
 
 beforeAll(async () => {
-  const pairs = await Promise.all([makeKeyPair(), makeKeyPair(), makeKeyPair(1_024)]);
+  const pairs = await Promise.all([createKeyPair(), createKeyPair(), createKeyPair(1_024)]);
   [certificate = "", second = "", short = ""] = pairs.map((pair) => pair.certificate);
 });
 

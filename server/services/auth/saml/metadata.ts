@@ -3,7 +3,7 @@
 import { X509Certificate } from "node:crypto";
 import { invalid } from "../errors.ts";
 import { METADATA_NS, PROTOCOL_NS, REDIRECT_BINDING, SIGNATURE_NS } from "./names.ts";
-import { childrenOf, onlyChild, readXml, XmlError, type XmlElement } from "./xml.ts";
+import { listChildren, onlyChild, readXml, XmlError, type XmlElement } from "./xml.ts";
 
 export interface IdentityProviderMetadata {
   readonly entityId: string;
@@ -43,10 +43,10 @@ function parse(xml: string): XmlElement {
   }
 }
 
-function entityOf(root: XmlElement): XmlElement {
+function getEntity(root: XmlElement): XmlElement {
   const entities =
     root.uri === METADATA_NS && root.name === "EntitiesDescriptor"
-      ? childrenOf(root, METADATA_NS, "EntityDescriptor")
+      ? listChildren(root, METADATA_NS, "EntityDescriptor")
       : [root];
   const [entity, second] = entities.filter(
     (element) => element.uri === METADATA_NS && element.name === "EntityDescriptor",
@@ -55,7 +55,7 @@ function entityOf(root: XmlElement): XmlElement {
   return entity;
 }
 
-function pemOf(certificate: XmlElement): string | null {
+function findPem(certificate: XmlElement): string | null {
   try {
     const read = new X509Certificate(Buffer.from(certificate.text.replaceAll(/\s/g, ""), "base64"));
     const bits = read.publicKey.asymmetricKeyDetails?.modulusLength ?? 0;
@@ -65,18 +65,18 @@ function pemOf(certificate: XmlElement): string | null {
   }
 }
 
-function certificatesOf(descriptor: XmlElement): string[] {
-  return childrenOf(descriptor, METADATA_NS, "KeyDescriptor")
+function listCertificates(descriptor: XmlElement): string[] {
+  return listChildren(descriptor, METADATA_NS, "KeyDescriptor")
     .filter((key) => (key.attributes.get("use") ?? "signing") === "signing")
-    .flatMap((key) => childrenOf(key, SIGNATURE_NS, "KeyInfo"))
-    .flatMap((info) => childrenOf(info, SIGNATURE_NS, "X509Data"))
-    .flatMap((data) => childrenOf(data, SIGNATURE_NS, "X509Certificate"))
-    .map(pemOf)
+    .flatMap((key) => listChildren(key, SIGNATURE_NS, "KeyInfo"))
+    .flatMap((info) => listChildren(info, SIGNATURE_NS, "X509Data"))
+    .flatMap((data) => listChildren(data, SIGNATURE_NS, "X509Certificate"))
+    .map(findPem)
     .filter((pem) => pem !== null);
 }
 
-function ssoUrlOf(descriptor: XmlElement): string {
-  const service = childrenOf(descriptor, METADATA_NS, "SingleSignOnService").find(
+function getSsoUrl(descriptor: XmlElement): string {
+  const service = listChildren(descriptor, METADATA_NS, "SingleSignOnService").find(
     (element) => element.attributes.get("Binding") === REDIRECT_BINDING,
   );
   const address = service?.attributes.get("Location");
@@ -86,7 +86,7 @@ function ssoUrlOf(descriptor: XmlElement): string {
   return address;
 }
 
-function endOf(element: XmlElement): number {
+function parseValidUntil(element: XmlElement): number {
   const until = element.attributes.get("validUntil");
   return until === undefined ? Infinity : Date.parse(until) || 0;
 }
@@ -94,11 +94,11 @@ function endOf(element: XmlElement): number {
 /** Reads metadata of exactly one identity provider; throws validation_failed saying what is wrong. */
 export function readMetadata(xml: string): IdentityProviderMetadata {
   const root = parse(xml);
-  const entity = entityOf(root);
+  const entity = getEntity(root);
   const entityId = entity.attributes.get("entityID")?.trim() ?? "";
   if (entityId === "" || entityId.length > MAX_ENTITY_ID)
     throw invalid("SAML Metadata does not contain an EntityID");
-  const descriptors = childrenOf(entity, METADATA_NS, "IDPSSODescriptor");
+  const descriptors = listChildren(entity, METADATA_NS, "IDPSSODescriptor");
   const descriptor = onlyChild(entity, METADATA_NS, "IDPSSODescriptor");
   if (!descriptor)
     throw invalid(
@@ -109,14 +109,14 @@ export function readMetadata(xml: string): IdentityProviderMetadata {
   const protocols = descriptor.attributes.get("protocolSupportEnumeration") ?? "";
   if (!protocols.split(/\s+/).includes(PROTOCOL_NS))
     throw invalid("SAML Metadata IDPSSODescriptor does not support SAML 2.0");
-  const certificates = certificatesOf(descriptor);
+  const certificates = listCertificates(descriptor);
   if (certificates.length === 0)
     throw invalid("SAML Metadata does not contain a signing certificate (RSA of 2048 bits or more)");
   return {
     entityId,
-    ssoUrl: ssoUrlOf(descriptor),
+    ssoUrl: getSsoUrl(descriptor),
     certificates,
-    nameIdFormats: childrenOf(descriptor, METADATA_NS, "NameIDFormat").map((format) => format.text.trim()),
-    validUntil: Math.min(endOf(root), endOf(entity), endOf(descriptor)),
+    nameIdFormats: listChildren(descriptor, METADATA_NS, "NameIDFormat").map((format) => format.text.trim()),
+    validUntil: Math.min(parseValidUntil(root), parseValidUntil(entity), parseValidUntil(descriptor)),
   };
 }

@@ -9,7 +9,7 @@ import { iso } from "../users/user-json.ts";
 export type ProviderRow = Selectable<AuthSsoProviders>;
 
 /** Throws saml_provider_disabled where SAML is switched off. */
-export function refuseWhenOff(ctx: AuthContext): void {
+export function assertSamlEnabled(ctx: AuthContext): void {
   if (!ctx.settings.samlEnabled) throw new AuthError(404, "saml_provider_disabled", "SAML 2.0 is disabled");
 }
 
@@ -30,7 +30,7 @@ export async function findProvider(db: Db, id: string): Promise<ProviderRow | un
 }
 
 /** The provider of a domain in lower case. */
-export async function findProviderOfDomain(db: Db, domain: string): Promise<ProviderRow | undefined> {
+export async function findProviderByDomain(db: Db, domain: string): Promise<ProviderRow | undefined> {
   return db
     .selectFrom("auth.sso_providers")
     .selectAll()
@@ -40,7 +40,7 @@ export async function findProviderOfDomain(db: Db, domain: string): Promise<Prov
 }
 
 /** The provider of an entity id. */
-export async function findProviderOfEntity(db: Db, entityId: string): Promise<ProviderRow | undefined> {
+export async function findProviderByEntity(db: Db, entityId: string): Promise<ProviderRow | undefined> {
   return db
     .selectFrom("auth.sso_providers")
     .selectAll()

@@ -1,7 +1,7 @@
 // Why an identity provider's answer was not taken. The caller is told only that it was not.
 
 /** The reason is for the operator's log: it holds nothing of the answer's contents. */
-export class AnswerRefused extends Error {
+export class ResponseRejected extends Error {
   constructor(reason: string) {
     super(reason);
     this.name = "AnswerRefused";
@@ -10,5 +10,5 @@ export class AnswerRefused extends Error {
 
 /** Throws AnswerRefused unless `holds`. */
 export function demand(holds: boolean, reason: string): asserts holds {
-  if (!holds) throw new AnswerRefused(reason);
+  if (!holds) throw new ResponseRejected(reason);
 }

@@ -3,8 +3,8 @@
 // stand in, with algorithms of today. So no signed part can be moved aside and another
 // put in its place (signature wrapping).
 import { ASSERTION_NS, PROTOCOL_NS, SIGNATURE_NS, STATUS_SUCCESS } from "./names.ts";
-import { AnswerRefused, demand } from "./refused.ts";
-import { childrenOf, everyElement, onlyChild, readXml, XmlError, type XmlElement } from "./xml.ts";
+import { ResponseRejected, demand } from "./refused.ts";
+import { listChildren, everyElement, onlyChild, readXml, XmlError, type XmlElement } from "./xml.ts";
 
 export interface ResponseShape {
   /** Who says to have sent it; not proved yet. */
@@ -52,11 +52,11 @@ function parse(xml: string): XmlElement {
   try {
     return readXml(xml, true);
   } catch (error) {
-    throw error instanceof XmlError ? new AnswerRefused(error.message) : error;
+    throw error instanceof XmlError ? new ResponseRejected(error.message) : error;
   }
 }
 
-function refuseTwins(elements: ReadonlyArray<XmlElement>): void {
+function assertUniqueIds(elements: ReadonlyArray<XmlElement>): void {
   const ids = elements.flatMap((element) =>
     [...element.attributes].filter(([name]) => name.toLowerCase() === "id").map(([, id]) => id),
   );
@@ -77,7 +77,7 @@ function checkSignature(signature: XmlElement, parent: XmlElement): void {
   const reference = onlyChild(info, SIGNATURE_NS, "Reference");
   const id = parent.attributes.get("ID") ?? "";
   demand(reference !== undefined, "a signature has not exactly one reference");
-  demand(childrenOf(signature, SIGNATURE_NS, "Object").length === 0, "a signature carries an object");
+  demand(listChildren(signature, SIGNATURE_NS, "Object").length === 0, "a signature carries an object");
   demand(id !== "" && reference.attributes.get("URI") === `#${id}`, "a signature is over another element");
   demand(onlyChild(info, SIGNATURE_NS, "SignatureMethod") !== undefined, "a signature names no method");
   demand(onlyChild(reference, SIGNATURE_NS, "DigestMethod") !== undefined, "a signature names no digest");
@@ -93,7 +93,7 @@ function checkStatus(root: XmlElement): void {
 }
 
 /** Reads the shape of the answer; throws AnswerRefused. */
-export function shapeOf(xml: string): ResponseShape {
+export function parseResponseShape(xml: string): ResponseShape {
   const root = parse(xml);
   demand(root.uri === PROTOCOL_NS && root.name === "Response", "not a SAML 2.0 response");
   demand(root.attributes.get("Version") === "2.0", "not a SAML 2.0 response");
@@ -103,9 +103,9 @@ export function shapeOf(xml: string): ResponseShape {
   const assertions = elements.filter((element) => element.name === "Assertion");
   const assertion = onlyChild(root, ASSERTION_NS, "Assertion");
   demand(assertion !== undefined && assertions.length === 1, "not exactly one assertion in its place");
-  refuseTwins(elements);
-  const ofResponse = childrenOf(root, SIGNATURE_NS, "Signature");
-  const ofAssertion = childrenOf(assertion, SIGNATURE_NS, "Signature");
+  assertUniqueIds(elements);
+  const ofResponse = listChildren(root, SIGNATURE_NS, "Signature");
+  const ofAssertion = listChildren(assertion, SIGNATURE_NS, "Signature");
   const all = elements.filter((element) => element.name === "Signature");
   demand(
     all.length === ofResponse.length + ofAssertion.length &&
@@ -116,7 +116,7 @@ export function shapeOf(xml: string): ResponseShape {
   demand(all.length > 0, "not signed");
   for (const signature of ofResponse) checkSignature(signature, root);
   for (const signature of ofAssertion) checkSignature(signature, assertion);
-  const [issuer = onlyChild(assertion, ASSERTION_NS, "Issuer")] = childrenOf(root, ASSERTION_NS, "Issuer");
+  const [issuer = onlyChild(assertion, ASSERTION_NS, "Issuer")] = listChildren(root, ASSERTION_NS, "Issuer");
   return {
     issuer: issuer?.text.trim() ?? "",
     destination: root.attributes.get("Destination"),

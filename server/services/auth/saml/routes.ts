@@ -4,7 +4,7 @@ import type { App } from "#server/platform/http/app.ts";
 import type { AuthContext } from "../context.ts";
 import { requireAdmin } from "../http/bearer.ts";
 import { text } from "../http/body.ts";
-import { callerOf } from "../http/caller.ts";
+import { getCaller } from "../http/caller.ts";
 import { providerBody } from "./admin-body.ts";
 import {
   createProvider,
@@ -13,10 +13,10 @@ import {
   listProviders,
   updateProvider,
 } from "./admin-providers.ts";
-import { refuseWhenOff } from "./providers.ts";
+import { assertSamlEnabled } from "./providers.ts";
 import { ACS_PATH, METADATA_PATH, serviceAddresses, serviceMetadata } from "./service-provider.ts";
 import { ssoBody, startSignIn } from "./start-sign-in.ts";
-import { acsBody, takeAnswer } from "./take-answer.ts";
+import { acsBody, handleResponse } from "./take-answer.ts";
 
 const params = z.object({ provider_id: z.string() });
 const metadataQuery = z.object({ download: text });
@@ -70,15 +70,15 @@ export function samlRoutes(ctx: AuthContext): (app: App) => Promise<void> {
     });
     app.post(ACS_PATH, {
       schema: { summary: "Where identity providers send people back to", body: acsBody },
-      handler: (request, reply) => takeAnswer(ctx, request, reply, request.body),
+      handler: (request, reply) => handleResponse(ctx, request, reply, request.body),
     });
     app.get(METADATA_PATH, {
       schema: { summary: "This service's SAML metadata", querystring: metadataQuery },
       handler: async (request, reply) => {
-        refuseWhenOff(ctx);
+        assertSamlEnabled(ctx);
         if (request.query.download === "true")
           void reply.header("content-disposition", 'attachment; filename="metadata.xml"');
-        const xml = serviceMetadata(serviceAddresses(callerOf(ctx, request)));
+        const xml = serviceMetadata(serviceAddresses(getCaller(ctx, request)));
         return reply.type("application/samlmetadata+xml; charset=utf-8").send(xml);
       },
     });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   PERSISTENT,
   startIdentityProvider,
-  type StandInIdentityProvider,
+  type IdentityProviderSimulator,
 } from "#tests/support/saml/identity-provider.ts";
 import {
   asOperator,
@@ -21,13 +21,13 @@ import { insertUser } from "../users/create.ts";
 const SITE = "https://portal.example";
 let clock = Date.parse("2026-03-02T15:00:00Z");
 let server: TestServer;
-let idp: StandInIdentityProvider;
+let idp: IdentityProviderSimulator;
 let providerId: string;
 
 const client = (flowType: "pkce" | "implicit" = "pkce"): GoTrueClient => samlClient(server, flowType);
 
-const person = (nameId: string, attributes: Record<string, string | string[]>): void => {
-  idp.settings.person = { nameId, nameIdFormat: PERSISTENT, attributes };
+const subject = (nameId: string, attributes: Record<string, string | string[]>): void => {
+  idp.settings.subject = { nameId, nameIdFormat: PERSISTENT, attributes };
 };
 
 beforeAll(async () => {
@@ -55,21 +55,21 @@ beforeEach(() => {
   clock += 3_600_000;
   idp.settings.fault = null;
   idp.settings.signs = "assertion";
-  person("person-1", { mail: "Ana@Company.example", displayName: "Ana Ruiz", memberOf: ["a", "b"] });
+  subject("person-1", { mail: "Ana@Company.example", displayName: "Ana Ruiz", memberOf: ["a", "b"] });
 });
 
 describe("sign-in by SAML with the real client", () => {
   it("by domain, with PKCE: makes an account of the directory's", async () => {
     const auth = client();
-    const answer = await goThrough(auth, {
+    const response = await goThrough(auth, {
       domain: "COMPANY.example",
       options: { redirectTo: "https://app.example/in" },
     });
-    expect(answer.status).toBe(303);
-    expect(`${answer.location?.origin}${answer.location?.pathname}`).toBe("https://app.example/in");
-    expect(answer.location?.hash).toBe("");
+    expect(response.status).toBe(303);
+    expect(`${response.location?.origin}${response.location?.pathname}`).toBe("https://app.example/in");
+    expect(response.location?.hash).toBe("");
     const { data, error } = await auth.exchangeCodeForSession(
-      answer.location?.searchParams.get("code") ?? "",
+      response.location?.searchParams.get("code") ?? "",
     );
     expect(error).toBeNull();
     expect(data.user).toMatchObject({
@@ -96,12 +96,12 @@ describe("sign-in by SAML with the real client", () => {
 
   it("by provider id, implicit: tokens in the hash; the same person is the same account, renamed", async () => {
     const first = await goThrough(client("implicit"), { providerId });
-    person("person-1", { mail: "ana.ruiz@company.example", cn: "Ana R." });
+    subject("person-1", { mail: "ana.ruiz@company.example", cn: "Ana R." });
     const second = await goThrough(client("implicit"), { providerId });
-    const [one, two] = [first, second].map((answer) => {
-      expect(answer.location?.origin).toBe(SITE);
-      expect(answer.location?.search).toBe("");
-      const hash = new URLSearchParams(answer.location?.hash.slice(1));
+    const [one, two] = [first, second].map((response) => {
+      expect(response.location?.origin).toBe(SITE);
+      expect(response.location?.search).toBe("");
+      const hash = new URLSearchParams(response.location?.hash.slice(1));
       expect([...hash.keys()].sort()).toEqual([
         "access_token",
         "expires_at",
@@ -155,7 +155,7 @@ describe("sign-in by SAML with the real client", () => {
       email: "boss@company.example",
       email_confirmed_at: new Date(clock),
     });
-    person("person-boss", { mail: "boss@company.example" });
+    subject("person-boss", { mail: "boss@company.example" });
     const { location } = await goThrough(client("implicit"), { providerId });
     const { sub } = decodeJwt(new URLSearchParams(location?.hash.slice(1)).get("access_token") ?? "");
     expect(sub).toBeTruthy();
@@ -199,18 +199,18 @@ describe("sign-in by SAML with the real client", () => {
         .where("id", "=", sub ?? "")
         .execute();
     await ban(new Date(clock + 60_000));
-    const refused = await goThrough(client(), { providerId });
-    expect(refused.location?.searchParams.get("error_code")).toBe("user_banned");
-    expect(refused.location?.searchParams.get("error")).toBe("access_denied");
+    const rejected = await goThrough(client(), { providerId });
+    expect(rejected.location?.searchParams.get("error_code")).toBe("user_banned");
+    expect(rejected.location?.searchParams.get("error")).toBe("access_denied");
     await ban(null);
   });
 
   it("many first sign-ins of one person at once make one account", async () => {
-    person("person-many", { mail: "many@company.example" });
-    const answers = await Promise.all(
+    subject("person-many", { mail: "many@company.example" });
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => goThrough(client("implicit"), { providerId })),
     );
-    const subs = answers.map(({ location }) => {
+    const subs = responses.map(({ location }) => {
       const token = new URLSearchParams(location?.hash.slice(1)).get("access_token");
       return decodeJwt(token ?? "").sub;
     });
@@ -244,13 +244,13 @@ describe("a sign-in that the identity provider began", () => {
   });
 
   it("refuses an identity provider that is not connected", async () => {
-    const stranger = await startIdentityProvider(() => new Date(clock));
+    const unknownProvider = await startIdentityProvider(() => new Date(clock));
     const external = `${server.url}/auth/v1`;
     const to = { acsUrl: `${external}/saml/acs`, audience: `${external}/saml/metadata`, inResponseTo: null };
-    const fields = { SAMLResponse: stranger.respond(to), RelayState: "" };
+    const fields = { SAMLResponse: unknownProvider.respond(to), RelayState: "" };
     const { status, body } = await post({ action: to.acsUrl, fields });
     expect(status).toBe(404);
     expect(body).toContain("saml_idp_not_found");
-    await stranger.close();
+    await unknownProvider.close();
   });
 });

@@ -7,14 +7,14 @@ import { AuthError, invalid } from "../errors.ts";
 import { createFlow, readChallenge } from "../flows/flow-state.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { challengeFields, text } from "../http/body.ts";
-import { callerOf } from "../http/caller.ts";
+import { getCaller } from "../http/caller.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { readMetadata } from "./metadata.ts";
 import {
   findProvider,
-  findProviderOfDomain,
+  findProviderByDomain,
   identityProviderName,
-  refuseWhenOff,
+  assertSamlEnabled,
   type ProviderRow,
 } from "./providers.ts";
 import { samlFor, serviceAddresses } from "./service-provider.ts";
@@ -38,7 +38,7 @@ async function providerFor(ctx: AuthContext, body: Body): Promise<ProviderRow> {
     if (!provider) throw new AuthError(404, "sso_provider_not_found", "No such SSO provider");
     return provider;
   }
-  const provider = await findProviderOfDomain(ctx.db.sql, body.domain.trim().toLowerCase());
+  const provider = await findProviderByDomain(ctx.db.sql, body.domain.trim().toLowerCase());
   if (!provider)
     throw new AuthError(404, "sso_provider_not_found", "No SSO provider assigned for this domain");
   return provider;
@@ -51,7 +51,7 @@ export async function startSignIn(
   reply: FastifyReply,
   body: Body,
 ): Promise<FastifyReply> {
-  refuseWhenOff(ctx);
+  assertSamlEnabled(ctx);
   await limitByAddress(ctx, request, "sso");
   const challenge = readChallenge(body);
   const provider = await providerFor(ctx, body);
@@ -59,7 +59,7 @@ export async function startSignIn(
   // An XML id must not begin with a digit.
   const requestId = `_${randomBytes(20).toString("hex")}`;
   const relayState = randomUUID();
-  const us = serviceAddresses(callerOf(ctx, request));
+  const us = serviceAddresses(getCaller(ctx, request));
   const saml = samlFor(ctx, us, readMetadata(provider.metadata_xml), {
     generateUniqueId: () => requestId,
   });

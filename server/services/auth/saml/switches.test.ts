@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   PERSISTENT,
   startIdentityProvider,
-  type StandInIdentityProvider,
+  type IdentityProviderSimulator,
 } from "#tests/support/saml/identity-provider.ts";
 import { asOperator, connectProvider, goThrough, samlClient } from "#tests/support/saml/sign-in.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
@@ -10,7 +10,7 @@ import { testServer, type TestServer } from "#tests/support/server.ts";
 const SITE = "https://portal.example";
 const now = (): Date => new Date("2026-03-02T15:00:00Z");
 let server: TestServer;
-let idp: StandInIdentityProvider;
+let idp: IdentityProviderSimulator;
 
 beforeAll(async () => {
   server = await testServer({}, { now });
@@ -46,9 +46,9 @@ describe("SAML switched off", () => {
       ["POST", "/saml/acs"],
       ["GET", "/saml/metadata"],
     ] as const) {
-      const answer = await asOperator(off, method, path, method === "POST" ? {} : undefined);
-      expect(answer.status).toBe(404);
-      expect(answer.body).toEqual({ code: "saml_provider_disabled", message: "SAML 2.0 is disabled" });
+      const response = await asOperator(off, method, path, method === "POST" ? {} : undefined);
+      expect(response.status).toBe(404);
+      expect(response.body).toEqual({ code: "saml_provider_disabled", message: "SAML 2.0 is disabled" });
     }
     await off.close();
   });

@@ -6,14 +6,14 @@ import { AuthError, invalid } from "../errors.ts";
 import { isPast } from "../flows/flow-state.ts";
 import { findAllowedRedirect } from "../flows/redirect-to.ts";
 import { isUuid } from "../http/bearer.ts";
-import { callerOf, type Caller } from "../http/caller.ts";
+import { getCaller, type Caller } from "../http/caller.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { errorAddress } from "../oauth/error-address.ts";
-import { attributeMapping, personOf } from "./attributes.ts";
-import { checkAnswer, orRefuse } from "./check-answer.ts";
-import { finishSignIn, unknownRelayState, type Asked } from "./finish-sign-in.ts";
-import { findProvider, findProviderOfEntity, refuseWhenOff, type ProviderRow } from "./providers.ts";
-import { decodeResponse, MAX_RESPONSE_BYTES, shapeOf, type ResponseShape } from "./response.ts";
+import { attributeMapping, toAssertedUser } from "./attributes.ts";
+import { checkResponse, rejectInvalid } from "./check-answer.ts";
+import { finishSignIn, unknownRelayState, type SamlRequest } from "./finish-sign-in.ts";
+import { findProvider, findProviderByEntity, assertSamlEnabled, type ProviderRow } from "./providers.ts";
+import { decodeResponse, MAX_RESPONSE_BYTES, parseResponseShape, type ResponseShape } from "./response.ts";
 import { serviceAddresses } from "./service-provider.ts";
 
 // base64 is a third longer than what it carries, and may be broken into lines.
@@ -25,7 +25,7 @@ const field = z
 export const acsBody = z.looseObject({ SAMLResponse: field, RelayState: field });
 type Body = z.output<typeof acsBody>;
 
-async function findAsked(ctx: AuthContext, relayState: string): Promise<Asked> {
+async function findSamlRequest(ctx: AuthContext, relayState: string): Promise<SamlRequest> {
   const request = await ctx.db.sql
     .selectFrom("auth.saml_requests")
     .selectAll()
@@ -47,73 +47,85 @@ async function complete(
   caller: Caller,
   provider: ProviderRow,
   read: { shape: ResponseShape; xml: string },
-  asked: Asked | null,
+  samlRequest: SamlRequest | null,
   redirectTo: string,
 ): Promise<string> {
   const us = serviceAddresses(caller);
-  return orRefuse(ctx, async () => {
-    const requestId = asked?.requestId ?? null;
-    const assertion = await checkAnswer(ctx, us, provider, { ...read, requestId });
+  return rejectInvalid(ctx, async () => {
+    const requestId = samlRequest?.requestId ?? null;
+    const assertion = await checkResponse(ctx, us, provider, { ...read, requestId });
     const mapping = attributeMapping.safeParse(provider.attribute_mapping);
-    const person = personOf(assertion, mapping.data ?? {});
+    const assertedUser = toAssertedUser(assertion, mapping.data ?? {});
     // Reads the signing keys where they are due: not within the transaction, which holds a connection.
     await ctx.tokens.publicKeys();
-    const answer = { caller, provider, person, assertionId: assertion.id, asked, redirectTo };
-    return ctx.db.sql.transaction().execute((trx) => finishSignIn(ctx, trx, answer));
+    const result = {
+      caller,
+      provider,
+      assertedUser,
+      assertionId: assertion.id,
+      samlRequest,
+      redirectTo,
+    };
+    return ctx.db.sql.transaction().execute((trx) => finishSignIn(ctx, trx, result));
   });
 }
 
 function read(ctx: AuthContext, body: Body): Promise<{ shape: ResponseShape; xml: string }> {
-  return orRefuse(ctx, () => {
+  return rejectInvalid(ctx, () => {
     const xml = decodeResponse(body.SAMLResponse);
-    return { xml, shape: shapeOf(xml) };
+    return { xml, shape: parseResponseShape(xml) };
   });
 }
 
-async function answerToOurs(ctx: AuthContext, caller: Caller, body: Body, asked: Asked): Promise<string> {
-  if (isPast(ctx, asked.flow.created_at))
+async function handleSolicitedResponse(
+  ctx: AuthContext,
+  caller: Caller,
+  body: Body,
+  samlRequest: SamlRequest,
+): Promise<string> {
+  if (isPast(ctx, samlRequest.flow.created_at))
     throw new AuthError(
       422,
       "saml_relay_state_expired",
       "SAML RelayState has expired. Try logging in again?",
     );
-  const provider = await findProvider(ctx.db.sql, asked.providerId);
+  const provider = await findProvider(ctx.db.sql, samlRequest.providerId);
   if (!provider) throw new AuthError(404, "sso_provider_not_found", "No such SSO provider");
-  return complete(ctx, caller, provider, await read(ctx, body), asked, asked.flow.redirect_to);
+  return complete(ctx, caller, provider, await read(ctx, body), samlRequest, samlRequest.flow.redirect_to);
 }
 
 // A sign-in that began at the identity provider; RelayState may be where to lead the person.
 async function unasked(ctx: AuthContext, caller: Caller, body: Body): Promise<string> {
-  const asked = body.RelayState || caller.siteUrl;
-  const redirectTo = findAllowedRedirect(asked, caller.siteUrl, ctx.settings.allowList);
+  const samlRequest = body.RelayState || caller.siteUrl;
+  const redirectTo = findAllowedRedirect(samlRequest, caller.siteUrl, ctx.settings.allowList);
   if (redirectTo === null)
     throw new AuthError(400, "saml_relay_state_not_found", "SAML RelayState is not a valid UUID or URL");
-  const answer = await read(ctx, body);
-  const provider = await findProviderOfEntity(ctx.db.sql, answer.shape.issuer);
+  const result = await read(ctx, body);
+  const provider = await findProviderByEntity(ctx.db.sql, result.shape.issuer);
   if (!provider)
     throw new AuthError(
       404,
       "saml_idp_not_found",
       "A SAML connection has not been established with this Identity Provider",
     );
-  return complete(ctx, caller, provider, answer, null, redirectTo);
+  return complete(ctx, caller, provider, result, null, redirectTo);
 }
 
 /** Leads the person on with a code or tokens; failures of a sign-in that we know go there too, others are answered. */
-export async function takeAnswer(
+export async function handleResponse(
   ctx: AuthContext,
   request: FastifyRequest,
   reply: FastifyReply,
   body: Body,
 ): Promise<FastifyReply> {
-  refuseWhenOff(ctx);
+  assertSamlEnabled(ctx);
   await limitByAddress(ctx, request, "sso");
   if (body.SAMLResponse === "") throw invalid("SAMLResponse is missing");
-  const caller = callerOf(ctx, request);
+  const caller = getCaller(ctx, request);
   if (!isUuid(body.RelayState)) return reply.redirect(await unasked(ctx, caller, body), 303);
-  const asked = await findAsked(ctx, body.RelayState);
-  const address = await answerToOurs(ctx, caller, body, asked).catch((error: unknown) =>
-    errorAddress(ctx, asked.flow.redirect_to, error),
+  const samlRequest = await findSamlRequest(ctx, body.RelayState);
+  const address = await handleSolicitedResponse(ctx, caller, body, samlRequest).catch((error: unknown) =>
+    errorAddress(ctx, samlRequest.flow.redirect_to, error),
   );
   return reply.redirect(address, 303);
 }

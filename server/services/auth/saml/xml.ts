@@ -28,7 +28,7 @@ interface Growing extends XmlElement {
   text: string;
 }
 
-function refuse(what: string): () => never {
+function createXmlError(what: string): () => never {
   return () => {
     throw new XmlError(`XML with ${what} is not taken`);
   };
@@ -47,11 +47,11 @@ export function readXml(text: string, plain = false): XmlElement {
   });
   const open: Growing[] = [];
   let root: Growing | null = null;
-  parser.on("doctype", refuse("a document type"));
+  parser.on("doctype", createXmlError("a document type"));
   if (plain) {
-    parser.on("comment", refuse("comments"));
-    parser.on("cdata", refuse("CDATA"));
-    parser.on("processinginstruction", refuse("processing instructions"));
+    parser.on("comment", createXmlError("comments"));
+    parser.on("cdata", createXmlError("CDATA"));
+    parser.on("processinginstruction", createXmlError("processing instructions"));
   } else {
     parser.on("cdata", (part) => {
       const top = open.at(-1);
@@ -93,7 +93,7 @@ export function* everyElement(element: XmlElement): Generator<XmlElement> {
 }
 
 /** The direct children of a name. */
-export function childrenOf(element: XmlElement | undefined, uri: string, name: string): XmlElement[] {
+export function listChildren(element: XmlElement | undefined, uri: string, name: string): XmlElement[] {
   return element?.children.filter((child) => child.uri === uri && child.name === name) ?? [];
 }
 
@@ -103,6 +103,6 @@ export function onlyChild(
   uri: string,
   name: string,
 ): XmlElement | undefined {
-  const found = childrenOf(element, uri, name);
+  const found = listChildren(element, uri, name);
   return found.length === 1 ? found[0] : undefined;
 }

@@ -1,21 +1,21 @@
 // From which networks an account was signed in to: wrong passwords from elsewhere do not hold off its customer there.
 import type { Context } from "#server/domain/context.ts";
-import { networkOf } from "#server/platform/limits/network-of.ts";
+import { getNetwork } from "#server/platform/limits/network-of.ts";
 import type { AuthContext, Db } from "../context.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const KNOWN_MS = 90 * DAY_MS;
 
-function hashOf(ctx: Pick<AuthContext, "secrets">, userId: string, ip: string): Buffer {
-  return ctx.secrets.hash("network", `${userId}\n${networkOf(ip)}`);
+function hashNetwork(ctx: Pick<AuthContext, "secrets">, userId: string, ip: string): Buffer {
+  return ctx.secrets.hash("network", `${userId}\n${getNetwork(ip)}`);
 }
 
 /** Notes within `db` that the account was signed in to from the network of `ip`. */
-export async function noteNetwork(ctx: AuthContext, db: Db, userId: string, ip: string): Promise<void> {
+export async function recordNetwork(ctx: AuthContext, db: Db, userId: string, ip: string): Promise<void> {
   const now = ctx.now();
   await db
     .insertInto("auth.known_networks")
-    .values({ user_id: userId, network_hash: hashOf(ctx, userId, ip), last_seen_at: now })
+    .values({ user_id: userId, network_hash: hashNetwork(ctx, userId, ip), last_seen_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(["user_id", "network_hash"])
@@ -32,7 +32,7 @@ export async function isKnownNetwork(ctx: AuthContext, userId: string, ip: strin
     .selectFrom("auth.known_networks")
     .select("user_id")
     .where("user_id", "=", userId)
-    .where("network_hash", "=", hashOf(ctx, userId, ip))
+    .where("network_hash", "=", hashNetwork(ctx, userId, ip))
     .where("last_seen_at", ">", new Date(ctx.now().getTime() - KNOWN_MS))
     .executeTakeFirst();
   return row !== undefined;

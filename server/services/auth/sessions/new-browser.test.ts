@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authServer, call, newestMail, type AuthServer } from "#tests/support/auth.ts";
-import { deliveriesTo, prefer, toldTo } from "#tests/support/notices.ts";
-import { newPerson, PASSWORD, type Person } from "#tests/support/portal.ts";
-import { deliverNotices } from "#server/domain/notifications/deliver.ts";
-import { browserOf } from "./new-browser.ts";
+import { deliveriesTo, prefer, listFeedMessages } from "#tests/support/notices.ts";
+import { createTestUser, PASSWORD, type TestUser } from "#tests/support/portal.ts";
+import { deliverMessages } from "#server/domain/notifications/deliver.ts";
+import { parseBrowser } from "./new-browser.ts";
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
@@ -16,16 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function signIn(person: Person, agent: string, password = PASSWORD): Promise<number> {
+async function signIn(user: TestUser, agent: string, password = PASSWORD): Promise<number> {
   const { status } = await call(server, "POST", "/token?grant_type=password", {
-    body: { email: person.email, password },
+    body: { email: user.email, password },
     headers: { "user-agent": agent, apikey: server.ctx.tokens.anonKey },
   });
   return status;
 }
 
-const devices = async (person: Person): Promise<string[]> =>
-  (await toldTo(server, person.id)).map(({ data }) => data.device as string);
+const devices = async (user: TestUser): Promise<string[]> =>
+  (await listFeedMessages(server, user.id)).map(({ data }) => data.device as string);
 
 describe("browsers", () => {
   it.each([
@@ -40,60 +40,60 @@ describe("browsers", () => {
     ["<b>x</b>/2 (y) z", ""],
     ["", ""],
   ])("%s is %s", (agent, name) => {
-    expect(browserOf(agent)).toBe(name);
+    expect(parseBrowser(agent)).toBe(name);
   });
   it("names none where there is no header", () => {
-    expect(browserOf(null)).toBe("");
+    expect(parseBrowser(null)).toBe("");
   });
 });
 
 describe("a sign-in", () => {
   it("is told of when its browser is new to an account that was used before, and never again", async () => {
     // Its first session is that of the test itself.
-    const person = await newPerson(server);
-    expect(await devices(person)).toEqual([]);
-    expect(await signIn(person, CHROME)).toBe(200);
-    expect(await devices(person)).toEqual(["Chrome (Windows)"]);
-    for (const agent of [CHROME, NEWER_CHROME, "node"]) expect(await signIn(person, agent)).toBe(200);
-    expect(await devices(person)).toEqual(["Chrome (Windows)"]);
-    expect(await signIn(person, FIREFOX)).toBe(200);
-    expect(await devices(person)).toEqual(["Chrome (Windows)", "Firefox (Linux)"]);
-    await deliverNotices(server.ctx, { user_id: person.id, channel: "email" });
-    const mail = await newestMail(server, person.email);
+    const user = await createTestUser(server);
+    expect(await devices(user)).toEqual([]);
+    expect(await signIn(user, CHROME)).toBe(200);
+    expect(await devices(user)).toEqual(["Chrome (Windows)"]);
+    for (const agent of [CHROME, NEWER_CHROME, "node"]) expect(await signIn(user, agent)).toBe(200);
+    expect(await devices(user)).toEqual(["Chrome (Windows)"]);
+    expect(await signIn(user, FIREFOX)).toBe(200);
+    expect(await devices(user)).toEqual(["Chrome (Windows)", "Firefox (Linux)"]);
+    await deliverMessages(server.ctx, { user_id: user.id, channel: "email" });
+    const mail = await newestMail(server, user.email);
     expect(mail.kind).toBe("notices.new-device-sign-in");
     expect(mail.body).toContain("Chrome (Windows)");
     expect(mail.body).toContain("Firefox (Linux)");
   });
 
   it("that fails is told to nobody", async () => {
-    const person = await newPerson(server);
-    expect(await signIn(person, CHROME, "not the password")).toBe(400);
-    expect(await devices(person)).toEqual([]);
-    expect(await deliveriesTo(server, person.id)).toEqual([]);
+    const user = await createTestUser(server);
+    expect(await signIn(user, CHROME, "not the password")).toBe(400);
+    expect(await devices(user)).toEqual([]);
+    expect(await deliveriesTo(server, user.id)).toEqual([]);
   });
 
   it("is told of in the feed whatever was refused", async () => {
-    const person = await newPerson(server);
-    await prefer(server, person.id, { workflows: { "new-device-sign-in": false } });
-    await signIn(person, CHROME);
-    expect(await devices(person)).toEqual(["Chrome (Windows)"]);
-    expect(await deliveriesTo(server, person.id)).toEqual([]);
+    const user = await createTestUser(server);
+    await prefer(server, user.id, { workflows: { "new-device-sign-in": false } });
+    await signIn(user, CHROME);
+    expect(await devices(user)).toEqual(["Chrome (Windows)"]);
+    expect(await deliveriesTo(server, user.id)).toEqual([]);
   });
 
   it("goes by the sessions of before, where browsers were not noted yet", async () => {
-    const person = await newPerson(server);
+    const user = await createTestUser(server);
     const { pool } = server.ctx.db;
-    await pool.query("update auth.sessions set user_agent = $2 where user_id = $1", [person.id, CHROME]);
-    await pool.query("delete from auth.known_browsers where user_id = $1", [person.id]);
-    await signIn(person, NEWER_CHROME);
-    expect(await devices(person)).toEqual([]);
-    await signIn(person, FIREFOX);
-    expect(await devices(person)).toEqual(["Firefox (Linux)"]);
+    await pool.query("update auth.sessions set user_agent = $2 where user_id = $1", [user.id, CHROME]);
+    await pool.query("delete from auth.known_browsers where user_id = $1", [user.id]);
+    await signIn(user, NEWER_CHROME);
+    expect(await devices(user)).toEqual([]);
+    await signIn(user, FIREFOX);
+    expect(await devices(user)).toEqual(["Firefox (Linux)"]);
   });
 
   it("at once from two new browsers is told of each", async () => {
-    const person = await newPerson(server);
-    await Promise.all([CHROME, FIREFOX, CHROME, FIREFOX].map((agent) => signIn(person, agent)));
-    expect((await devices(person)).toSorted()).toEqual(["Chrome (Windows)", "Firefox (Linux)"]);
+    const user = await createTestUser(server);
+    await Promise.all([CHROME, FIREFOX, CHROME, FIREFOX].map((agent) => signIn(user, agent)));
+    expect((await devices(user)).toSorted()).toEqual(["Chrome (Windows)", "Firefox (Linux)"]);
   });
 });

@@ -12,7 +12,7 @@ const BROWSERS: ReadonlySet<string> = new Set(Object.values(BROWSER_MAP));
 const SYSTEMS: ReadonlySet<string> = new Set(Object.values(OS_MAP));
 
 /** Browser and system of a User-Agent header, such as "Chrome (Windows)", without versions: those change by themselves; empty where it names neither. */
-export function browserOf(agent: string | null): string {
+export function parseBrowser(agent: string | null): string {
   // The library throws at an empty one.
   if (!agent) return "";
   const { browser, os } = parse(agent.slice(0, AGENT_LENGTH));
@@ -22,7 +22,7 @@ export function browserOf(agent: string | null): string {
   return [name, system].filter((part) => part !== null).join(" ");
 }
 
-async function noted(db: Db, userId: string): Promise<ReadonlySet<string>> {
+async function listKnownBrowsers(db: Db, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("auth.known_browsers")
     .select("browser")
@@ -39,19 +39,19 @@ async function ofSessions(db: Db, userId: string): Promise<ReadonlySet<string>> 
     .orderBy("created_at", "desc")
     .limit(LOOKED_BACK)
     .execute();
-  return new Set(sessions.map(({ user_agent }) => browserOf(user_agent)));
+  return new Set(sessions.map(({ user_agent }) => parseBrowser(user_agent)));
 }
 
 /** Notes within `db`, before the new session is written and with the account's row locked, in which browser it begins; tells the account where that is a new one. Of a first session nobody is told. */
-export async function noteBrowser(
+export async function recordBrowser(
   ctx: Pick<AuthContext, "publish" | "now">,
   db: Db,
   userId: string,
   agent: string | null,
 ): Promise<void> {
   const now = ctx.now();
-  const device = browserOf(agent);
-  const listed = await noted(db, userId);
+  const device = parseBrowser(agent);
+  const listed = await listKnownBrowsers(db, userId);
   if (listed.has(device)) return;
   const known = listed.size > 0 ? listed : await ofSessions(db, userId);
   await sql`

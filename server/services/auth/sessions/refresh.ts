@@ -6,13 +6,13 @@ import type { AuthContext, Db, SessionRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
 import { FACTORS, IDENTITIES, loadParts } from "../users/load.ts";
-import { signedInOf, type SignedIn, type SignedInJson } from "../users/signed-in.ts";
+import { toSignedIn, type SignedIn, type SignedInJson } from "../users/signed-in.ts";
 import type { UserParts } from "../users/user-json.ts";
-import { refuseBanned, tokenResponse, type TokenResponse } from "./start.ts";
+import { assertNotBanned, tokenResponse, type TokenResponse } from "./start.ts";
 import { readRefreshToken } from "./tokens.ts";
 
 export interface Refreshed {
-  readonly answer: TokenResponse;
+  readonly response: TokenResponse;
   readonly sessionId: string;
   /** Why an already turned token was still taken; null for the usual turn. */
   readonly reuse: "lost_response" | "interval" | null;
@@ -22,7 +22,7 @@ const notFound = (): AuthError =>
   new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
 
 // $1 session, $2 count, $3 step, $4 now, $5 ip, $6 user agent, $7 not begun before, $8 not idle since.
-const TURN = `with turned as (
+const ROTATE_SQL = `with turned as (
     update auth.sessions s
     set refresh_counter = s.refresh_counter + $3::int, refreshed_at = $4, updated_at = $4, ip = $5, user_agent = $6
     from auth.users v
@@ -35,7 +35,7 @@ const TURN = `with turned as (
   select json_build_object('user', u, 'identities', ${IDENTITIES}, 'factors', ${FACTORS}, 'session', t) as found
   from turned t join auth.users u on u.id = t.user_id`;
 
-async function turn(
+async function rotate(
   ctx: AuthContext,
   caller: Caller,
   sessionId: string,
@@ -58,26 +58,26 @@ async function turn(
   ];
   const { rows } = await ctx.db.pool.query<{ found: SignedInJson }>({
     name: "auth.turn",
-    text: TURN,
+    text: ROTATE_SQL,
     values,
   });
-  return rows[0] ? signedInOf(rows[0].found) : null;
+  return rows[0] ? toSignedIn(rows[0].found) : null;
 }
 
 /** The next tokens of a session; throws what wire/auth.md §2.1 says of a token that is unknown, used or over. */
 export async function refreshSession(ctx: AuthContext, caller: Caller, token: string): Promise<Refreshed> {
   const read = readRefreshToken(ctx.secrets, token);
   if (!read) throw notFound();
-  const turned = await turn(ctx, caller, read.sessionId, read.counter);
-  if (turned?.session) {
-    const answer = await tokenResponse(ctx, caller, turned, turned.session);
-    return { answer, sessionId: read.sessionId, reuse: null };
+  const rotated = await rotate(ctx, caller, read.sessionId, read.counter);
+  if (rotated?.session) {
+    const response = await tokenResponse(ctx, caller, rotated, rotated.session);
+    return { response, sessionId: read.sessionId, reuse: null };
   }
   const { parts, session, reuse } = await ctx.db.sql
     .transaction()
     .execute((trx) => whyNot(ctx, trx, caller, read.sessionId, read.counter));
   if (!reuse) throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
-  return { answer: await tokenResponse(ctx, caller, parts, session), sessionId: session.id, reuse };
+  return { response: await tokenResponse(ctx, caller, parts, session), sessionId: session.id, reuse };
 }
 
 interface Decision {
@@ -103,11 +103,11 @@ async function whyNot(
   if (!row) throw notFound();
   const parts = await loadParts(trx, row.user_id);
   if (!parts) throw notFound();
-  refuseBanned(ctx, parts.user, "Invalid Refresh Token: User Banned");
-  refuseEnded(ctx, row);
+  assertNotBanned(ctx, parts.user, "Invalid Refresh Token: User Banned");
+  assertNotEnded(ctx, row);
   // A count ahead of ours: the database was set back to an earlier day. Nobody holds the token we would give.
   if (counter > row.refresh_counter) throw notFound();
-  const reuse = reuseOf(ctx, row, counter);
+  const reuse = classifyReuse(ctx, row, counter);
   if (reuse === null) {
     await trx.deleteFrom("auth.sessions").where("id", "=", sessionId).execute();
     await record(ctx, trx, "token_revoked", row.user_id, caller.ip, { why: "refresh token used again" });
@@ -115,7 +115,7 @@ async function whyNot(
   return { parts, session: row, reuse };
 }
 
-function reuseOf(ctx: AuthContext, session: SessionRow, counter: number): Refreshed["reuse"] {
+function classifyReuse(ctx: AuthContext, session: SessionRow, counter: number): Refreshed["reuse"] {
   // The parent of the token in force: the answer that carried that one was lost, or another tab was quicker.
   if (session.refresh_counter - counter <= 1) return "lost_response";
   // A clock that was set back must not make the interval longer; those of two processes may differ a little.
@@ -123,7 +123,7 @@ function reuseOf(ctx: AuthContext, session: SessionRow, counter: number): Refres
   return age < ctx.settings.reuseInterval ? "interval" : null;
 }
 
-function refuseEnded(ctx: AuthContext, session: SessionRow): void {
+function assertNotEnded(ctx: AuthContext, session: SessionRow): void {
   const { timebox, inactivity } = ctx.settings.sessions;
   const now = ctx.now().getTime();
   const over = (since: Date, seconds: number | null): boolean =>

@@ -6,8 +6,8 @@ import type { Caller } from "../http/caller.ts";
 import { AuthError } from "../errors.ts";
 import { loadParts } from "../users/load.ts";
 import { userJson, type UserJson, type UserParts } from "../users/user-json.ts";
-import { noteNetwork } from "./known-networks.ts";
-import { noteBrowser } from "./new-browser.ts";
+import { recordNetwork } from "./known-networks.ts";
+import { recordBrowser } from "./new-browser.ts";
 import { accessToken, refreshToken, type AmrEntry } from "./tokens.ts";
 
 export interface TokenResponse {
@@ -39,7 +39,7 @@ export type AmrMethod =
   | "anonymous";
 
 /** Throws user_banned while the account is banned. */
-export function refuseBanned(
+export function assertNotBanned(
   ctx: AuthContext,
   user: UserRow,
   message = "User is banned",
@@ -59,7 +59,7 @@ export async function tokenResponse(
   return {
     access_token: token,
     token_type: "bearer",
-    expires_in: ctx.settings.jwtLife,
+    expires_in: ctx.settings.jwtTtl,
     expires_at: expiresAt,
     refresh_token: refreshToken(ctx.secrets, session.id, session.refresh_counter),
     user: userJson(ctx, parts),
@@ -86,8 +86,8 @@ export async function startSession(
     .set({ last_sign_in_at: now, updated_at: now })
     .where("id", "=", userId)
     .execute();
-  await noteBrowser(ctx, db, userId, caller.userAgent);
-  if (method !== "anonymous") await noteNetwork(ctx, db, userId, caller.ip);
+  await recordBrowser(ctx, db, userId, caller.userAgent);
+  if (method !== "anonymous") await recordNetwork(ctx, db, userId, caller.ip);
   // After the account's row is locked by that: of sign-ins at once the last one's session stays.
   if (ctx.settings.sessions.singlePerUser)
     await db.deleteFrom("auth.sessions").where("user_id", "=", userId).execute();
@@ -95,7 +95,7 @@ export async function startSession(
     .updateTable("auth.identities")
     .set({ last_sign_in_at: now })
     .where("user_id", "=", userId)
-    .where("provider", "=", provider ?? identityOf(method))
+    .where("provider", "=", provider ?? getIdentityKind(method))
     .execute();
   const session = await db
     .insertInto("auth.sessions")
@@ -112,11 +112,11 @@ export async function startSession(
     .executeTakeFirstOrThrow();
   const parts = await loadParts(db, userId);
   if (!parts) throw new AuthError(404, "user_not_found", "User not found");
-  refuseBanned(ctx, parts.user);
+  assertNotBanned(ctx, parts.user);
   await record(ctx, db, "login", userId, caller.ip, { method });
   return tokenResponse(ctx, caller, parts, session);
 }
 
-function identityOf(method: AmrMethod): string {
+function getIdentityKind(method: AmrMethod): string {
   return method === "otp" ? "phone" : "email";
 }

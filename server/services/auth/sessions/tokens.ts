@@ -18,7 +18,7 @@ export async function accessToken(
   session: SessionRow,
 ): Promise<{ token: string; expiresAt: number }> {
   const iat = Math.floor(ctx.now().getTime() / 1000);
-  const expiresAt = iat + ctx.settings.jwtLife;
+  const expiresAt = iat + ctx.settings.jwtTtl;
   const token = await ctx.tokens.sign({
     iss: caller.externalUrl,
     sub: user.id,
@@ -53,10 +53,10 @@ export function refreshToken(secrets: Secrets, sessionId: string, counter: numbe
   body.writeUInt8(VERSION, 0);
   body.write(sessionId.replaceAll("-", ""), 1, UUID_BYTES, "hex");
   body.writeUIntBE(counter, 1 + UUID_BYTES, COUNTER_BYTES);
-  return Buffer.concat([body, macOf(secrets, body)]).toString("base64url");
+  return Buffer.concat([body, computeMac(secrets, body)]).toString("base64url");
 }
 
-function macOf(secrets: Secrets, body: Buffer): Buffer {
+function computeMac(secrets: Secrets, body: Buffer): Buffer {
   return secrets.hash("refresh", body.toString("base64url")).subarray(0, MAC_BYTES);
 }
 
@@ -68,7 +68,7 @@ export function readRefreshToken(
   const bytes = Buffer.from(token, "base64url");
   if (bytes.byteLength !== BODY_BYTES + MAC_BYTES || bytes.toString("base64url") !== token) return null;
   const body = bytes.subarray(0, BODY_BYTES);
-  if (body.readUInt8(0) !== VERSION || !sameBytes(macOf(secrets, body), bytes.subarray(BODY_BYTES)))
+  if (body.readUInt8(0) !== VERSION || !sameBytes(computeMac(secrets, body), bytes.subarray(BODY_BYTES)))
     return null;
   const hex = body.subarray(1, 1 + UUID_BYTES).toString("hex");
   return {

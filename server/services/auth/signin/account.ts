@@ -17,8 +17,8 @@ export interface Address {
 const CHANNELS = new Set(["", "sms", "whatsapp"]);
 
 /** Checks the channel of a text message; throws validation_failed. */
-export function channelOf(given: string): void {
-  if (!CHANNELS.has(given)) throw invalid("Invalid channel, supported values are 'sms' or 'whatsapp'");
+export function assertSmsChannel(input: string): void {
+  if (!CHANNELS.has(input)) throw invalid("Invalid channel, supported values are 'sms' or 'whatsapp'");
 }
 
 /** Makes an account of an unproved address, with its identity. It has neither password nor facts of its customer until a code confirms them. */
@@ -34,7 +34,7 @@ export async function createAccount(ctx: AuthContext, db: Db, address: Address):
   return updateUser(ctx, db, user.id, { user_metadata: claims });
 }
 
-export interface AskOptions {
+export interface LinkOptions {
   readonly redirectTo: string;
   readonly challenge: ReturnType<typeof readChallenge>;
   readonly type: LinkType;
@@ -51,11 +51,11 @@ const METHODS: Record<LinkType, AmrMethod> = {
 };
 
 /** Keeps the flow of a mailed link where the client uses PKCE; returns its id. */
-export async function flowOfLink(
+export async function createLinkFlow(
   ctx: AuthContext,
   db: Db,
   user: UserRow,
-  options: AskOptions,
+  options: LinkOptions,
 ): Promise<string | null> {
   if (!options.challenge) return null;
   const flow = await createFlow(ctx, db, {
@@ -83,7 +83,7 @@ export async function sendConfirmation(
   caller: Caller,
   user: UserRow,
   address: Address,
-  options: AskOptions,
+  options: LinkOptions,
 ): Promise<SentCode> {
   const email = address.channel === "email";
   const proved = email ? user.email_confirmed_at : user.phone_confirmed_at;
@@ -96,7 +96,7 @@ export async function sendConfirmation(
     address: address.value,
     link: email ? { type: options.type, redirectTo: options.redirectTo } : null,
     signUp,
-    flowStateId: email ? await flowOfLink(ctx, db, user, options) : null,
+    flowStateId: email ? await createLinkFlow(ctx, db, user, options) : null,
   });
   await updateUser(ctx, db, user.id, { confirmation_sent_at: ctx.now() });
   return sent;

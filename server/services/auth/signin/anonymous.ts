@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { record } from "../audit/record.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
-import { callerOf } from "../http/caller.ts";
+import { getCaller } from "../http/caller.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { startSession, type TokenResponse } from "../sessions/start.ts";
 import { insertUser, type Metadata } from "../users/create.ts";
@@ -19,7 +19,7 @@ export async function signUpAnonymously(
   if (!ctx.settings.anonymousEnabled)
     throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
   await limitByAddress(ctx, request, "anonymous");
-  const caller = callerOf(ctx, request);
+  const caller = getCaller(ctx, request);
   return ctx.db.sql.transaction().execute(async (trx) => {
     const user = await insertUser(ctx, trx, { user_metadata: data, is_anonymous: true });
     await record(ctx, trx, "user_signedup", user.id, caller.ip, { anonymous: true });

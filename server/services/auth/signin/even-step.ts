@@ -6,6 +6,9 @@ import type { AuthContext } from "../context.ts";
 const TEXT_STEP_MS = 1_000;
 
 /** The step of answers about an address of `channel`: asking a service takes longer than the database. */
-export function stepOf({ courier }: Pick<AuthContext, "courier">, channel: "email" | "sms"): number {
-  return channel === "sms" && courier.textsTakeTime ? TEXT_STEP_MS : STEP_MS;
+export function getTimeStep(
+  { messageSender: courier }: Pick<AuthContext, "messageSender">,
+  channel: "email" | "sms",
+): number {
+  return channel === "sms" && courier.smsIsRemote ? TEXT_STEP_MS : STEP_MS;
 }

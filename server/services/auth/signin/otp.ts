@@ -11,22 +11,22 @@ import { AuthError, invalid } from "../errors.ts";
 import { readChallenge } from "../flows/flow-state.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { challengeFields, freeObject, text } from "../http/body.ts";
-import { callerOf, type Caller } from "../http/caller.ts";
+import { getCaller, type Caller } from "../http/caller.ts";
 import { inEvenTime } from "#server/platform/http/even-time.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { limitMessage } from "../limits/of-messages.ts";
-import { stepOf } from "./even-step.ts";
+import { getTimeStep } from "./even-step.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { updateUser } from "../users/create.ts";
 import { findByEmail, findByPhone } from "../users/load.ts";
 import { inTransaction } from "../users/retry-taken.ts";
 import {
-  channelOf,
+  assertSmsChannel,
   createAccount,
-  flowOfLink,
+  createLinkFlow,
   sendConfirmation,
   type Address,
-  type AskOptions,
+  type LinkOptions,
 } from "./account.ts";
 
 export const otpBody = z.object({
@@ -42,7 +42,7 @@ export const otpBody = z.object({
 });
 type Body = z.output<typeof otpBody>;
 
-function addressOf(ctx: AuthContext, body: Body): Address {
+function parseAddress(ctx: AuthContext, body: Body): Address {
   if (body.email && body.phone) throw invalid("Only an email address or phone number should be provided");
   if (body.email) {
     if (!ctx.settings.emailEnabled)
@@ -52,7 +52,7 @@ function addressOf(ctx: AuthContext, body: Body): Address {
   if (!body.phone) throw invalid("One of email or phone must be set");
   if (!ctx.settings.phoneEnabled)
     throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
-  channelOf(body.channel);
+  assertSmsChannel(body.channel);
   return { channel: "sms", value: readPhone(body.phone) };
 }
 
@@ -63,17 +63,17 @@ export async function otp(
   body: Body,
 ): Promise<{ message_id?: string }> {
   await limitByAddress(ctx, request, "otp");
-  const address = addressOf(ctx, body);
+  const address = parseAddress(ctx, body);
   const challenge = readChallenge(body);
-  const caller = callerOf(ctx, request);
+  const caller = getCaller(ctx, request);
   const redirectTo = redirectTarget(ctx, request);
-  const mayCreate = body.create_user && !ctx.settings.signUpOff;
+  const canCreate = body.create_user && !ctx.settings.signUpOff;
   return inEvenTime(
     async () => {
       await limitMessage(ctx, address.channel, "otp", address.value);
       const sent = await inTransaction(ctx, async (trx) => {
         const found = await (address.channel === "email" ? findByEmail : findByPhone)(trx, address.value);
-        if (!found && !mayCreate) return null;
+        if (!found && !canCreate) return null;
         const user = found ?? (await createAccount(ctx, trx, address));
         if (!found) await record(ctx, trx, "user_signedup", user.id, caller.ip);
         // Nobody chose a password with this: an unproved account's is not confirmed by its code.
@@ -83,14 +83,14 @@ export async function otp(
       // What an unknown address is answered: docs/decisions/0007.
       if (sent === null && body.create_user)
         throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
-      if (sent === null && (ctx.settings.signUpOff || ctx.settings.otpTellsUnknown))
+      if (sent === null && (ctx.settings.signUpOff || ctx.settings.otpRevealsUnknown))
         throw new AuthError(422, "otp_disabled", "Signups not allowed for otp");
       const of = { channel: address.channel, purpose: "otp", address: address.value };
-      if (sent && mayCreate) await deliverCode(ctx, sent, of);
+      if (sent && canCreate) await deliverCode(ctx, sent, of);
       else await deliverUntold(ctx, sent, of);
       return address.channel === "sms" ? { message_id: sent?.id ?? crypto.randomUUID() } : {};
     },
-    stepOf(ctx, address.channel),
+    getTimeStep(ctx, address.channel),
   );
 }
 
@@ -100,7 +100,7 @@ async function sendSignInCode(
   caller: Caller,
   user: UserRow,
   address: Address,
-  options: Omit<AskOptions, "type">,
+  options: Omit<LinkOptions, "type">,
 ): Promise<SentCode> {
   const proved = address.channel === "email" ? user.email_confirmed_at : user.phone_confirmed_at;
   if (address.channel === "sms" || !proved)
@@ -113,7 +113,7 @@ async function sendSignInCode(
     channel: "email",
     address: address.value,
     link,
-    flowStateId: await flowOfLink(ctx, trx, user, link),
+    flowStateId: await createLinkFlow(ctx, trx, user, link),
   });
   await updateUser(ctx, trx, user.id, { recovery_sent_at: ctx.now() });
   await record(ctx, trx, "user_recovery_requested", user.id, caller.ip);

@@ -4,9 +4,9 @@ import { unconfirmedPasswordHash } from "../codes/sign-up-code.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
-import { weaknessOf } from "../passwords/rules.ts";
-import { forgetAttempts, isAccountClosed, noteWrongPassword, rejectNetwork } from "../passwords/tries.ts";
-import { refuseBanned, startSession, type TokenResponse } from "../sessions/start.ts";
+import { getPasswordStrength } from "../passwords/rules.ts";
+import { clearAttempts, isAccountClosed, recordFailedAttempt, rejectNetwork } from "../passwords/tries.ts";
+import { assertNotBanned, startSession, type TokenResponse } from "../sessions/start.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { updateUser } from "../users/create.ts";
 import { findByEmail, findByPhone } from "../users/load.ts";
@@ -19,37 +19,37 @@ interface Credentials {
 
 async function findAccount(
   ctx: AuthContext,
-  given: Credentials,
+  credentials: Credentials,
 ): Promise<{ address: string; user: UserRow | undefined }> {
-  if (given.email && given.phone)
+  if (credentials.email && credentials.phone)
     throw invalid("Only an email address or phone number should be provided on login.");
-  if (given.email) {
+  if (credentials.email) {
     if (!ctx.settings.emailEnabled)
       throw new AuthError(400, "email_provider_disabled", "Email logins are disabled");
-    const email = readEmail(given.email);
+    const email = readEmail(credentials.email);
     return { address: email, user: await findByEmail(ctx.db.sql, email) };
   }
-  if (!given.phone) throw invalid("missing email or phone");
+  if (!credentials.phone) throw invalid("missing email or phone");
   if (!ctx.settings.phoneEnabled)
     throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
-  const phone = readPhone(given.phone);
+  const phone = readPhone(credentials.phone);
   return { address: phone, user: await findByPhone(ctx.db.sql, phone) };
 }
 
 // Before the address is proved no password is the account's: the one that was chosen last tells its customer what is missing.
 async function hashToCheck(
   ctx: AuthContext,
-  given: Credentials,
+  credentials: Credentials,
   user: UserRow | undefined,
 ): Promise<string | null> {
   if (!user) return null;
-  const proved = given.email ? user.email_confirmed_at : user.phone_confirmed_at;
+  const proved = credentials.email ? user.email_confirmed_at : user.phone_confirmed_at;
   if (proved || user.password_hash !== null) return user.password_hash;
-  return unconfirmedPasswordHash(ctx.db.sql, user.id, given.email ? "confirmation" : "phone");
+  return unconfirmedPasswordHash(ctx.db.sql, user.id, credentials.email ? "confirmation" : "phone");
 }
 
 // The hash was checked outside the transaction: a password set anew meanwhile counts.
-async function refuseWhenChanged(trx: Db, user: UserRow): Promise<void> {
+async function assertPasswordUnchanged(trx: Db, user: UserRow): Promise<void> {
   const now = await trx
     .selectFrom("auth.users")
     .select("password_hash")
@@ -61,23 +61,23 @@ async function refuseWhenChanged(trx: Db, user: UserRow): Promise<void> {
     throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
 }
 
-function refuseUnproved(given: Credentials, user: UserRow): void {
-  if (given.email && !user.email_confirmed_at)
+function assertConfirmed(credentials: Credentials, user: UserRow): void {
+  if (credentials.email && !user.email_confirmed_at)
     throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
-  if (given.phone && !user.phone_confirmed_at)
+  if (credentials.phone && !user.phone_confirmed_at)
     throw new AuthError(400, "phone_not_confirmed", "Phone not confirmed");
 }
 
 // The password was right, and the account is closed all the same: written down like a wrong one.
-async function refuseClosed(
+async function assertAccountOpen(
   ctx: AuthContext,
   caller: Caller,
-  given: Credentials,
+  credentials: Credentials,
   user: UserRow,
 ): Promise<void> {
   try {
-    refuseBanned(ctx, user);
-    refuseUnproved(given, user);
+    assertNotBanned(ctx, user);
+    assertConfirmed(credentials, user);
   } catch (error) {
     const reason = error instanceof AuthError ? error.code : "unexpected_failure";
     await record(ctx, ctx.db.sql, "login_failed", user.id, caller.ip, { method: "password", reason });
@@ -93,31 +93,31 @@ async function refuseClosed(
 export async function passwordGrant(
   ctx: AuthContext,
   caller: Caller,
-  given: Credentials,
+  credentials: Credentials,
 ): Promise<TokenResponse> {
-  const { address, user } = await findAccount(ctx, given);
+  const { address, user } = await findAccount(ctx, credentials);
   const attempt = { address, userId: user?.id ?? null, ip: caller.ip };
   await rejectNetwork(ctx, attempt);
-  const right = await ctx.passwords.verify(await hashToCheck(ctx, given, user), given.password);
+  const right = await ctx.passwords.verify(await hashToCheck(ctx, credentials, user), credentials.password);
   const closed = await isAccountClosed(ctx, attempt, right);
   if (!user || !right || closed) {
     const reason = closed ? "over_request_rate_limit" : "invalid_credentials";
-    await noteWrongPassword(ctx, attempt, "login_failed", reason);
+    await recordFailedAttempt(ctx, attempt, "login_failed", reason);
     throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
   }
   await rejectNetwork(ctx, attempt);
-  await refuseClosed(ctx, caller, given, user);
+  await assertAccountOpen(ctx, caller, credentials, user);
   const upgraded = ctx.passwords.isOutdated(user.password_hash ?? "")
-    ? await ctx.passwords.hash(given.password)
+    ? await ctx.passwords.hash(credentials.password)
     : null;
-  const weak = weaknessOf(ctx, given.password);
-  const answer = await ctx.db.sql.transaction().execute(async (trx) => {
-    await refuseWhenChanged(trx, user);
+  const weak = getPasswordStrength(ctx, credentials.password);
+  const response = await ctx.db.sql.transaction().execute(async (trx) => {
+    await assertPasswordUnchanged(trx, user);
     if (upgraded) await updateUser(ctx, trx, user.id, { password_hash: upgraded });
     return startSession(ctx, trx, caller, user.id, "password");
   });
-  await forgetAttempts(ctx, attempt);
+  await clearAttempts(ctx, attempt);
   return weak.reasons.length === 0
-    ? answer
-    : { ...answer, weak_password: { message: weak.message, reasons: weak.reasons } };
+    ? response
+    : { ...response, weak_password: { message: weak.message, reasons: weak.reasons } };
 }

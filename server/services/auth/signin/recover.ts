@@ -8,14 +8,14 @@ import { invalid } from "../errors.ts";
 import { readChallenge } from "../flows/flow-state.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { challengeFields, text } from "../http/body.ts";
-import { callerOf } from "../http/caller.ts";
+import { getCaller } from "../http/caller.ts";
 import { inEvenTime } from "#server/platform/http/even-time.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { limitMessage } from "../limits/of-messages.ts";
 import { readEmail } from "../users/address.ts";
 import { updateUser } from "../users/create.ts";
 import { findByEmail } from "../users/load.ts";
-import { flowOfLink } from "./account.ts";
+import { createLinkFlow } from "./account.ts";
 
 export const recoverBody = z.object({ email: text, ...challengeFields });
 
@@ -29,14 +29,14 @@ export async function recover(
   if (!body.email) throw invalid("Password recovery requires an email");
   const email = readEmail(body.email);
   const challenge = readChallenge(body);
-  const caller = callerOf(ctx, request);
+  const caller = getCaller(ctx, request);
   const link = { type: "recovery" as const, redirectTo: redirectTarget(ctx, request), challenge };
   return inEvenTime(async () => {
     await limitMessage(ctx, "email", "recovery", email);
     await ctx.db.sql.transaction().execute(async (trx) => {
       const user = await findByEmail(trx, email);
       if (!user) return;
-      const flowStateId = await flowOfLink(ctx, trx, user, link);
+      const flowStateId = await createLinkFlow(ctx, trx, user, link);
       const message = { kind: "recovery", message: "recovery", channel: "email", address: email } as const;
       await sendCode(ctx, trx, caller, { user, ...message, link, flowStateId });
       await updateUser(ctx, trx, user.id, { recovery_sent_at: ctx.now() });

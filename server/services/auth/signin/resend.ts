@@ -4,20 +4,20 @@ import { z } from "zod";
 import { sendEmailChange, sendPhoneChange } from "../account/send-change.ts";
 import { deliverUntold } from "../codes/deliver.ts";
 import type { SentCode } from "../codes/send.ts";
-import { signUpOfResend } from "../codes/sign-up-code.ts";
+import { findSignUpToResend } from "../codes/sign-up-code.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { invalid } from "../errors.ts";
 import { readChallenge } from "../flows/flow-state.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { challengeFields, text } from "../http/body.ts";
-import { callerOf, type Caller } from "../http/caller.ts";
+import { getCaller, type Caller } from "../http/caller.ts";
 import { inEvenTime } from "#server/platform/http/even-time.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { limitMessage } from "../limits/of-messages.ts";
-import { stepOf } from "./even-step.ts";
+import { getTimeStep } from "./even-step.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { findByEmail, findByPhone } from "../users/load.ts";
-import { sendConfirmation, type Address, type AskOptions } from "./account.ts";
+import { sendConfirmation, type Address, type LinkOptions } from "./account.ts";
 
 export const resendBody = z.object({ type: text, email: text, phone: text, ...challengeFields });
 type Body = z.output<typeof resendBody>;
@@ -26,8 +26,8 @@ const BY_MAIL = ["signup", "email_change"] as const;
 const BY_SMS = ["sms", "phone_change"] as const;
 type ResendType = (typeof BY_MAIL)[number] | (typeof BY_SMS)[number];
 
-function isOneOf<T extends string>(types: ReadonlyArray<T>, given: string): given is T {
-  return (types as ReadonlyArray<string>).includes(given);
+function isOneOf<T extends string>(types: ReadonlyArray<T>, input: string): input is T {
+  return (types as ReadonlyArray<string>).includes(input);
 }
 
 function read(body: Body): { type: ResendType; address: Address } {
@@ -55,7 +55,7 @@ export async function resend(
     challenge: readChallenge(body),
     type: "signup" as const,
   };
-  const caller = callerOf(ctx, request);
+  const caller = getCaller(ctx, request);
   return inEvenTime(
     async () => {
       await limitMessage(ctx, address.channel, type === "signup" ? "confirmation" : type, address.value);
@@ -66,7 +66,7 @@ export async function resend(
       await deliverUntold(ctx, sent, { channel: address.channel, purpose, address: address.value });
       return address.channel === "sms" ? { message_id: sent?.id ?? crypto.randomUUID() } : {};
     },
-    stepOf(ctx, address.channel),
+    getTimeStep(ctx, address.channel),
   );
 }
 
@@ -76,14 +76,14 @@ async function sendAgain(
   caller: Caller,
   type: ResendType,
   address: Address,
-  options: AskOptions,
+  options: LinkOptions,
 ): Promise<SentCode | null> {
   const user = await (address.channel === "email" ? findByEmail : findByPhone)(trx, address.value);
   if (!user) return null;
   if (type === "signup" || type === "sms") {
     const proved = type === "signup" ? user.email_confirmed_at : user.phone_confirmed_at;
     if (proved) return null;
-    const signUp = await signUpOfResend(ctx, trx, user, type === "signup" ? "confirmation" : "phone");
+    const signUp = await findSignUpToResend(ctx, trx, user, type === "signup" ? "confirmation" : "phone");
     return sendConfirmation(ctx, trx, caller, user, address, { ...options, signUp });
   }
   if (type === "email_change") {

@@ -11,11 +11,11 @@ import { AuthError, invalid } from "../errors.ts";
 import { readChallenge } from "../flows/flow-state.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { challengeFields, freeObject, text } from "../http/body.ts";
-import { callerOf, type Caller } from "../http/caller.ts";
+import { getCaller, type Caller } from "../http/caller.ts";
 import { inEvenTime } from "#server/platform/http/even-time.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { limitMessage } from "../limits/of-messages.ts";
-import { stepOf } from "./even-step.ts";
+import { getTimeStep } from "./even-step.ts";
 import { checkNewPassword } from "../passwords/rules.ts";
 import { startSession, type TokenResponse } from "../sessions/start.ts";
 import { readEmail, readPhone } from "../users/address.ts";
@@ -25,7 +25,7 @@ import { inTransaction } from "../users/retry-taken.ts";
 import { userJson, type UserJson } from "../users/user-json.ts";
 import { signUpAnonymously } from "./anonymous.ts";
 import {
-  channelOf,
+  assertSmsChannel,
   confirmAddress,
   createAccount,
   sendConfirmation,
@@ -43,7 +43,7 @@ export const signUpBody = z.object({
 });
 type Body = z.output<typeof signUpBody>;
 
-function addressOf(ctx: AuthContext, body: Body): Address {
+function parseAddress(ctx: AuthContext, body: Body): Address {
   if (body.email && body.phone)
     throw invalid("Only an email address or phone number should be provided on signup.");
   if (body.password === "") throw invalid("Signup requires a valid password");
@@ -54,7 +54,7 @@ function addressOf(ctx: AuthContext, body: Body): Address {
   }
   if (!ctx.settings.phoneEnabled)
     throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");
-  channelOf(body.channel);
+  assertSmsChannel(body.channel);
   return { channel: "sms", value: readPhone(body.phone) };
 }
 
@@ -68,10 +68,10 @@ export async function signUp(
   await limitByAddress(ctx, request, "otp");
   if (ctx.settings.signUpOff)
     throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
-  const address = addressOf(ctx, body);
+  const address = parseAddress(ctx, body);
   const challenge = readChallenge(body);
   await checkNewPassword(ctx, body.password);
-  const caller = callerOf(ctx, request);
+  const caller = getCaller(ctx, request);
   const auto = address.channel === "email" ? ctx.settings.mailAutoconfirm : ctx.settings.smsAutoconfirm;
   const redirectTo = redirectTarget(ctx, request);
   return inEvenTime(
@@ -79,9 +79,9 @@ export async function signUp(
       if (!auto) await limitMessage(ctx, address.channel, "confirmation", address.value);
       // Hashed before anything is looked up: the same work for a taken address as for a free one.
       const hash = await ctx.passwords.hash(body.password);
-      const { answer, sent } = await inTransaction(ctx, async (trx): Promise<SignedUp> => {
+      const { response, sent } = await inTransaction(ctx, async (trx): Promise<SignedUp> => {
         const user = await accountFor(ctx, trx, caller, address, auto);
-        if (!user) return { answer: fabricated(ctx, address, body.data), sent: null };
+        if (!user) return { response: fabricated(ctx, address, body.data), sent: null };
         const signUp = {
           passwordHash: hash,
           data: body.data,
@@ -91,7 +91,7 @@ export async function signUp(
         };
         if (auto) {
           await confirmAtOnce(ctx, trx, user, address, signUp);
-          return { answer: await startSession(ctx, trx, caller, user.id, "password"), sent: null };
+          return { response: await startSession(ctx, trx, caller, user.id, "password"), sent: null };
         }
         const sent = await sendConfirmation(ctx, trx, caller, user, address, {
           redirectTo,
@@ -105,19 +105,19 @@ export async function signUp(
         const there = withData(parts?.user ?? user, body.data);
         // The time that the message names.
         const shown = { ...there, confirmation_sent_at: signUp.at };
-        return { answer: userJson(ctx, { user: shown, identities, factors }), sent };
+        return { response: userJson(ctx, { user: shown, identities, factors }), sent };
       });
       const of = { channel: address.channel, purpose: "confirmation", address: address.value };
       if (sent) await deliverCode(ctx, sent, of);
       else if (!auto) await deliverUntold(ctx, null, of);
-      return answer;
+      return response;
     },
-    stepOf(ctx, address.channel),
+    getTimeStep(ctx, address.channel),
   );
 }
 
 interface SignedUp {
-  readonly answer: TokenResponse | UserJson;
+  readonly response: TokenResponse | UserJson;
   /** Null where no code was made. */
   readonly sent: SentCode | null;
 }

@@ -5,8 +5,8 @@ import type { AuthContext } from "../context.ts";
 import { AuthError, invalid, OAuthError } from "../errors.ts";
 import { redeemAuthCode } from "../flows/flow-state.ts";
 import { text } from "../http/body.ts";
-import { callerOf } from "../http/caller.ts";
-import { refuseInEvenTime } from "#server/platform/http/even-time.ts";
+import { getCaller } from "../http/caller.ts";
+import { withConstantTimeErrors } from "#server/platform/http/even-time.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { idTokenGrant } from "../oauth/id-token-grant.ts";
 import { completeLink } from "../oauth/link-identity.ts";
@@ -33,7 +33,8 @@ export async function token(
   body: Body,
 ): Promise<TokenResponse> {
   await limitByAddress(ctx, request, "token");
-  if (grant === "password") return refuseInEvenTime(() => passwordGrant(ctx, callerOf(ctx, request), body));
+  if (grant === "password")
+    return withConstantTimeErrors(() => passwordGrant(ctx, getCaller(ctx, request), body));
   if (grant === "refresh_token") return refreshGrant(ctx, request, body);
   if (grant === "pkce") return pkceGrant(ctx, request, body);
   if (grant === "id_token") return idTokenGrant(ctx, request, body);
@@ -43,21 +44,21 @@ export async function token(
 
 async function refreshGrant(ctx: AuthContext, request: FastifyRequest, body: Body): Promise<TokenResponse> {
   if (body.refresh_token === "") throw new OAuthError("invalid_request", "refresh_token required");
-  const { answer } = await refreshSession(ctx, callerOf(ctx, request), body.refresh_token);
+  const { response: answer } = await refreshSession(ctx, getCaller(ctx, request), body.refresh_token);
   return answer;
 }
 
 async function pkceGrant(ctx: AuthContext, request: FastifyRequest, body: Body): Promise<TokenResponse> {
   if (body.auth_code === "" || body.code_verifier === "")
     throw invalid("invalid request: both auth code and code verifier should be non-empty");
-  const caller = callerOf(ctx, request);
+  const caller = getCaller(ctx, request);
   return ctx.db.sql.transaction().execute(async (trx) => {
     const flow = await redeemAuthCode(ctx, trx, body.auth_code, body.code_verifier);
     if (!flow.user_id)
       throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
     await completeLink(ctx, trx, caller, flow);
     const provider = flow.provider === "email" ? undefined : flow.provider;
-    const answer = await startSession(
+    const response = await startSession(
       ctx,
       trx,
       caller,
@@ -69,7 +70,7 @@ async function pkceGrant(ctx: AuthContext, request: FastifyRequest, body: Body):
     const providerRefresh =
       flow.provider_refresh_token && (await ctx.secrets.open(flow.provider_refresh_token));
     return {
-      ...answer,
+      ...response,
       ...(providerToken ? { provider_token: providerToken } : {}),
       ...(providerRefresh ? { provider_refresh_token: providerRefresh } : {}),
     };

@@ -7,15 +7,15 @@ const email = z.email().max(254);
 const PHONE = /^[1-9][0-9]{1,14}$/;
 
 /** The address in lower case; throws validation_failed. */
-export function readEmail(given: string): string {
-  const parsed = email.safeParse(given.trim().toLowerCase());
+export function readEmail(input: string): string {
+  const parsed = email.safeParse(input.trim().toLowerCase());
   if (!parsed.success) throw invalid("Unable to validate email address: invalid format");
   return parsed.data;
 }
 
 /** The number as digits with the country code; throws validation_failed. */
-export function readPhone(given: string): string {
-  const digits = given.replace(/^\+/, "").replaceAll(" ", "");
+export function readPhone(input: string): string {
+  const digits = input.replace(/^\+/, "").replaceAll(" ", "");
   if (!PHONE.test(digits)) throw invalid("Invalid phone number format (E.164 required)");
   return digits;
 }

@@ -25,7 +25,7 @@ export interface NewUser {
 const UNIQUE_VIOLATION = "23505";
 
 /** Turns a collision of addresses, which two requests at once may cause, into the protocol's answer. */
-export function whenTaken(error: unknown): unknown {
+export function toConflictError(error: unknown): unknown {
   const failure = error as { code?: string; constraint?: string };
   if (failure.code !== UNIQUE_VIOLATION) return error;
   if (failure.constraint === "users_email")
@@ -66,7 +66,7 @@ export async function insertUser(ctx: AuthContext, db: Db, user: NewUser): Promi
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    throw whenTaken(error);
+    throw toConflictError(error);
   }
 }
 
@@ -96,7 +96,7 @@ export async function updateUser(
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    throw whenTaken(error);
+    throw toConflictError(error);
   }
 }
 
@@ -126,7 +126,7 @@ export async function insertIdentity(
       })
       .execute();
   } catch (error) {
-    throw whenTaken(error);
+    throw toConflictError(error);
   }
 }
 
@@ -141,8 +141,8 @@ export async function refreshProviders(ctx: AuthContext, db: Db, user: UserRow):
     .execute();
   const providers = [...new Set(rows.map((row) => row.provider))];
   const before = user.app_metadata as Metadata;
-  const kept = typeof before["provider"] === "string" ? before["provider"] : undefined;
-  const provider = kept && providers.includes(kept) ? kept : providers[0];
+  const currentProvider = typeof before["provider"] === "string" ? before["provider"] : undefined;
+  const provider = currentProvider && providers.includes(currentProvider) ? currentProvider : providers[0];
   const { provider: _provider, providers: _providers, ...others } = before;
   const app_metadata = providers.length > 0 ? { ...others, provider, providers } : others;
   return updateUser(ctx, db, user.id, { app_metadata });

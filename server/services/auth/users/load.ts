@@ -19,7 +19,7 @@ export const PARTS: RawBuilder<unknown> = sql.raw(`${IDENTITIES} as identities, 
 type PartsRow = UserRow & { identities: IdentityRow[] | null; factors: PublicFactorRow[] | null };
 
 /** Splits a row that was selected as `u.*` and PARTS. */
-export function partsOf(row: PartsRow): UserParts {
+export function toUserParts(row: PartsRow): UserParts {
   const { identities, factors, ...user } = row;
   return { user, identities: identities ?? [], factors: factors ?? [] };
 }
@@ -28,7 +28,7 @@ export function partsOf(row: PartsRow): UserParts {
 export async function loadParts(db: Db, id: string): Promise<UserParts | null> {
   const { rows } = await sql<PartsRow>`
     select u.*, ${PARTS} from auth.users u where u.id = ${id} and u.deleted_at is null`.execute(db);
-  return rows[0] ? partsOf(rows[0]) : null;
+  return rows[0] ? toUserParts(rows[0]) : null;
 }
 
 /** The account as it is now, locked until the transaction's end; undefined where it is gone. */

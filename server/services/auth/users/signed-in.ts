@@ -29,7 +29,7 @@ function revived<Row extends object>(row: Row): Row {
 }
 
 /** The column's content as rows. */
-export function signedInOf({ user, identities, factors, session }: SignedInJson): SignedIn {
+export function toSignedIn({ user, identities, factors, session }: SignedInJson): SignedIn {
   return {
     user: revived(user),
     identities: identities ?? [],
@@ -51,5 +51,5 @@ export async function loadSignedIn(pool: Pool, id: string, sessionId: string): P
     text: SIGNED_IN,
     values: [id, sessionId],
   });
-  return rows[0] ? signedInOf(rows[0].found) : null;
+  return rows[0] ? toSignedIn(rows[0].found) : null;
 }

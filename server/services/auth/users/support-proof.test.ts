@@ -14,14 +14,14 @@ afterAll(() => server.close());
 it("proves who somebody is in every answer, by a value that nobody sets, keeps or logs", async () => {
   const client = authClient(server);
   const email = newEmail();
-  const made = await client.signUp({
+  const created = await client.signUp({
     email,
     password: PASSWORD,
     options: { data: { HMAC: "forged", nick: "Ana" } },
   });
-  const id = made.data.user?.id ?? "";
+  const id = created.data.user?.id ?? "";
   const proof = createHmac("sha256", SECRET).update(id).digest("hex");
-  expect(made.data.user?.user_metadata).toMatchObject({ HMAC: proof, nick: "Ana" });
+  expect(created.data.user?.user_metadata).toMatchObject({ HMAC: proof, nick: "Ana" });
 
   const changed = await client.updateUser({ data: { HMAC: "forged", nick: "Eva" } });
   expect(changed.data.user?.user_metadata).toMatchObject({ HMAC: proof, nick: "Eva" });

@@ -7,8 +7,8 @@ import type { Metadata } from "./create.ts";
 const KEY = "HMAC";
 
 /** Metadata to keep: the proof is made for every answer and stored nowhere. */
-export function withoutProof({ [KEY]: _given, ...kept }: Metadata): Metadata {
-  return kept;
+export function withoutProof({ [KEY]: _proof, ...metadata }: Metadata): Metadata {
+  return metadata;
 }
 
 /** Metadata to answer with: the person's own, and hex HMAC-SHA-256 of their id where SUPPORT_SECRET is set. */

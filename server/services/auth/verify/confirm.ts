@@ -1,7 +1,7 @@
 // What a taken code changes: it proves an address, or agrees to a change of one.
-import { dropCodes } from "../codes/one-time.ts";
-import type { TakenCode } from "../codes/take.ts";
-import { tellAccount } from "../codes/tell-account.ts";
+import { deleteCodes } from "../codes/one-time.ts";
+import type { ConsumedCode } from "../codes/take.ts";
+import { notifyAccount } from "../codes/tell-account.ts";
 import { record } from "../audit/record.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
@@ -17,48 +17,54 @@ export type Confirmed = UserRow | typeof HALF;
 export const HALF_MESSAGE =
   "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-const gone = (): AuthError => new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+const createExpiredError = (): AuthError =>
+  new AuthError(403, "otp_expired", "Email link is invalid or has expired");
 
 /** Applies a code that was taken, within `db`; returns the account as it is then. */
-export async function confirm(ctx: AuthContext, db: Db, caller: Caller, row: TakenCode): Promise<Confirmed> {
+export async function confirm(
+  ctx: AuthContext,
+  db: Db,
+  caller: Caller,
+  row: ConsumedCode,
+): Promise<Confirmed> {
   const user = await lockUser(db, row.user_id);
-  if (!user) throw gone();
+  if (!user) throw createExpiredError();
   switch (row.kind) {
     case "confirmation":
     case "recovery": {
       // The mail went to an address that the account no longer has.
-      if (user.email !== row.relates_to) throw gone();
-      await dropCodes(db, user.id, ["confirmation", "recovery"]);
+      if (user.email !== row.relates_to) throw createExpiredError();
+      await deleteCodes(db, user.id, ["confirmation", "recovery"]);
       if (user.email_confirmed_at) return user;
       const mine = await asSignedUp(ctx, db, user, row);
       return confirmAddress(ctx, db, mine, { channel: "email", value: row.relates_to }, row.signUp?.data);
     }
     case "phone": {
-      if (user.phone !== row.relates_to) throw gone();
-      await dropCodes(db, user.id, ["phone"]);
+      if (user.phone !== row.relates_to) throw createExpiredError();
+      await deleteCodes(db, user.id, ["phone"]);
       if (user.phone_confirmed_at) return user;
       const mine = await asSignedUp(ctx, db, user, row);
       return confirmAddress(ctx, db, mine, { channel: "sms", value: row.relates_to }, row.signUp?.data);
     }
     case "phone_change":
-      if (user.new_phone !== row.relates_to) throw gone();
+      if (user.new_phone !== row.relates_to) throw createExpiredError();
       return applyPhoneChange(ctx, db, caller, user, row.relates_to);
     case "email_change_current":
     case "email_change_new":
       return confirmEmailChange(ctx, db, caller, user, row);
     case "reauthentication":
     default:
-      throw gone();
+      throw createExpiredError();
   }
 }
 
 // Whoever chose a password or linked an identity before the address was proved need not be the one who reads its
 // messages: what counts is what came with the code that was taken.
-async function asSignedUp(ctx: AuthContext, db: Db, user: UserRow, row: TakenCode): Promise<UserRow> {
+async function asSignedUp(ctx: AuthContext, db: Db, user: UserRow, row: ConsumedCode): Promise<UserRow> {
   const { signUp } = row;
   // Made by the release before: its password is the account's.
   if (!signUp && row.kind !== "recovery" && !row.drops_password) return user;
-  const linked = await dropUnprovedIdentities(db, user.id, signUp?.provider ?? null);
+  const linked = await deleteUnprovedIdentities(db, user.id, signUp?.provider ?? null);
   // What is there already is an operator's, or of the identity that goes.
   const before = linked && !user.invited_at ? {} : (user.user_metadata as Metadata);
   return updateUser(ctx, db, user.id, {
@@ -67,15 +73,19 @@ async function asSignedUp(ctx: AuthContext, db: Db, user: UserRow, row: TakenCod
   });
 }
 
-async function dropUnprovedIdentities(db: Db, userId: string, kept: string | null): Promise<boolean> {
-  const stays = ["email", "phone", ...(kept === null ? [] : [kept])];
-  const dropped = await db
+async function deleteUnprovedIdentities(
+  db: Db,
+  userId: string,
+  keptIdentityId: string | null,
+): Promise<boolean> {
+  const stays = ["email", "phone", ...(keptIdentityId === null ? [] : [keptIdentityId])];
+  const deleted = await db
     .deleteFrom("auth.identities")
     .where("user_id", "=", userId)
     .where("provider", "not in", stays)
     .returning("id")
     .execute();
-  return dropped.length > 0;
+  return deleted.length > 0;
 }
 
 /** Makes the new number the account's, proved; its e-mail address is told, or the old number where there is none. */
@@ -91,9 +101,9 @@ export async function applyPhoneChange(
     new_phone: null,
     phone_confirmed_at: ctx.now(),
   });
-  await dropCodes(db, user.id, ["phone_change", "phone"]);
+  await deleteCodes(db, user.id, ["phone_change", "phone"]);
   await record(ctx, db, "user_modified", user.id, caller.ip, { phone: true });
-  await tellAccount(ctx, db, caller, user, "phone_changed");
+  await notifyAccount(ctx, db, caller, user, "phone_changed");
   return confirmAddress(ctx, db, changed, { channel: "sms", value: phone });
 }
 
@@ -102,10 +112,11 @@ async function confirmEmailChange(
   db: Db,
   caller: Caller,
   user: UserRow,
-  row: TakenCode,
+  row: ConsumedCode,
 ): Promise<Confirmed> {
   const current = row.kind === "email_change_current";
-  if (!user.new_email || row.relates_to !== (current ? user.email : user.new_email)) throw gone();
+  if (!user.new_email || row.relates_to !== (current ? user.email : user.new_email))
+    throw createExpiredError();
   const other = await db
     .selectFrom("auth.one_time_tokens")
     .select("id")
@@ -134,8 +145,8 @@ export async function applyEmailChange(
     email_change_confirmations: 0,
     email_confirmed_at: ctx.now(),
   });
-  await dropCodes(db, user.id, ["email_change_current", "email_change_new", "confirmation", "recovery"]);
+  await deleteCodes(db, user.id, ["email_change_current", "email_change_new", "confirmation", "recovery"]);
   await record(ctx, db, "user_modified", user.id, caller.ip, { email: true });
-  await tellAccount(ctx, db, caller, user, "email_changed");
+  await notifyAccount(ctx, db, caller, user, "email_changed");
   return confirmAddress(ctx, db, changed, { channel: "email", value: email });
 }

@@ -1,20 +1,20 @@
 // GET /verify: where mailed links lead. Always sends people on, with a session, a code or an error (wire/auth.md §6).
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { takeByLink } from "../codes/take.ts";
+import { consumeByLink } from "../codes/take.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { issueAuthCode } from "../flows/flow-state.ts";
 import { redirectTarget, withHash, withQuery } from "../flows/redirect-to.ts";
 import { text } from "../http/body.ts";
-import { callerOf, type Caller } from "../http/caller.ts";
+import { getCaller, type Caller } from "../http/caller.ts";
 import { toAuthError } from "../http/error-handler.ts";
 import { errorParams } from "../http/error-params.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { startSession } from "../sessions/start.ts";
 import { confirm, HALF, HALF_MESSAGE } from "./confirm.ts";
-import { noteRefused } from "./refused.ts";
-import { linkKindsOf, readVerifyType } from "./types.ts";
+import { recordRejected } from "./refused.ts";
+import { listLinkKinds, readVerifyType } from "./types.ts";
 
 export const verifyQuery = z.object({ token: text, type: text, redirect_to: text });
 
@@ -32,11 +32,13 @@ export async function verifyByLink(
   const pkce = query.token.startsWith("pkce_");
   void reply.header("referrer-policy", "no-referrer");
   try {
-    const caller = callerOf(ctx, request);
-    const led = await follow(ctx, caller, query.token, query.type, target).catch(async (error: unknown) => {
-      await noteRefused(ctx, caller.ip, error, { linkToken: query.token });
-      throw error;
-    });
+    const caller = getCaller(ctx, request);
+    const led = await followLink(ctx, caller, query.token, query.type, target).catch(
+      async (error: unknown) => {
+        await recordRejected(ctx, caller.ip, error, { linkToken: query.token });
+        throw error;
+      },
+    );
     return await reply.redirect(led, 303);
   } catch (raw) {
     const error = toAuthError(raw as AuthError);
@@ -47,16 +49,16 @@ export async function verifyByLink(
   }
 }
 
-async function follow(
+async function followLink(
   ctx: AuthContext,
   caller: Caller,
   token: string,
-  given: string,
+  input: string,
   target: string,
 ): Promise<string> {
-  const type = readVerifyType(given);
+  const type = readVerifyType(input);
   return ctx.db.sql.transaction().execute(async (trx) => {
-    const row = await takeByLink(ctx, trx, token, linkKindsOf(type));
+    const row = await consumeByLink(ctx, trx, token, listLinkKinds(type));
     if (!row) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
     const user = await confirm(ctx, trx, caller, row);
     if (user === HALF) return withHash(target, { message: HALF_MESSAGE });

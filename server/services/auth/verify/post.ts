@@ -1,18 +1,18 @@
 // POST /verify: a typed code, or the token of a link, for a session.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { failedCodesLimit, takeByCode, takeByLink } from "../codes/take.ts";
+import { failedCodesLimit, consumeByCode, consumeByLink } from "../codes/take.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { text } from "../http/body.ts";
-import { callerOf } from "../http/caller.ts";
-import { takeOrRefuse } from "../limits/limiter.ts";
+import { getCaller } from "../http/caller.ts";
+import { enforceLimit } from "../limits/limiter.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { startSession, type TokenResponse } from "../sessions/start.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { confirm, HALF, HALF_MESSAGE } from "./confirm.ts";
-import { noteRefused, noteWrongCode } from "./refused.ts";
-import { isPhoneType, kindsOf, linkKindsOf, readVerifyType, type VerifyType } from "./types.ts";
+import { recordRejected, recordWrongCode } from "./refused.ts";
+import { isPhoneType, listCodeKinds, listLinkKinds, readVerifyType, type VerifyType } from "./types.ts";
 
 export const verifyBody = z.object({ type: text, email: text, phone: text, token: text, token_hash: text });
 type Body = z.output<typeof verifyBody>;
@@ -30,18 +30,18 @@ export async function verify(
 ): Promise<TokenResponse | HalfDone> {
   await limitByAddress(ctx, request, "verify");
   const type = readVerifyType(body.type);
-  const caller = callerOf(ctx, request);
+  const caller = getCaller(ctx, request);
   const typed = body.token_hash === "" ? await typedCode(ctx, caller.ip, type, body) : null;
-  const answer = ctx.db.sql.transaction().execute(async (trx): Promise<TokenResponse | HalfDone> => {
-    const row = typed ?? (await takeByLink(ctx, trx, body.token_hash, linkKindsOf(type)));
+  const response = ctx.db.sql.transaction().execute(async (trx): Promise<TokenResponse | HalfDone> => {
+    const row = typed ?? (await consumeByLink(ctx, trx, body.token_hash, listLinkKinds(type)));
     if (!row) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
     const user = await confirm(ctx, trx, caller, row);
     if (user === HALF) return { msg: HALF_MESSAGE, code: "200" };
     return startSession(ctx, trx, caller, user.id, "otp");
   });
-  return answer.catch(async (error: unknown) => {
+  return response.catch(async (error: unknown) => {
     const of = typed ? { userId: typed.user_id } : { linkToken: body.token_hash };
-    await noteRefused(ctx, caller.ip, error, of);
+    await recordRejected(ctx, caller.ip, error, of);
     throw error;
   });
 }
@@ -51,7 +51,7 @@ async function typedCode(
   ip: string,
   type: VerifyType,
   body: Body,
-): Promise<NonNullable<Awaited<ReturnType<typeof takeByCode>>>> {
+): Promise<NonNullable<Awaited<ReturnType<typeof consumeByCode>>>> {
   if (body.token === "") throw invalid("Verify requires a token or a token hash");
   if (body.email && body.phone)
     throw invalid("Only an email address or phone number should be provided on verify");
@@ -67,9 +67,9 @@ async function typedCode(
   const retryAfter = await ctx.limiter.peek(limit, address);
   if (retryAfter > 0)
     throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter });
-  const row = await takeByCode(ctx, address, kindsOf(type), body.token);
+  const row = await consumeByCode(ctx, address, listCodeKinds(type), body.token);
   if (row) return row;
-  await takeOrRefuse(ctx.limiter, limit, address);
-  await noteWrongCode(ctx, ip, address, kindsOf(type));
+  await enforceLimit(ctx.limiter, limit, address);
+  await recordWrongCode(ctx, ip, address, listCodeKinds(type));
   throw new AuthError(403, "otp_expired", "Token has expired or is invalid");
 }

@@ -3,19 +3,24 @@
 import { record } from "../audit/record.ts";
 import { accountsAwaiting } from "../codes/one-time.ts";
 import type { CodeKind } from "../codes/secret.ts";
-import { accountOfLink } from "../codes/take.ts";
+import { findAccountByLink } from "../codes/take.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { findByEmail, findByPhone } from "../users/load.ts";
 
-const REFUSALS = new Set(["otp_expired", "user_banned"]);
+const RECORDED_CODES = new Set(["otp_expired", "user_banned"]);
 
-async function note(ctx: AuthContext, ip: string, userId: string, reason: string): Promise<void> {
+async function recordFailedLogin(
+  ctx: AuthContext,
+  ip: string,
+  userId: string,
+  reason: string,
+): Promise<void> {
   await record(ctx, ctx.db.sql, "login_failed", userId, ip, { method: "otp", reason });
 }
 
 /** Notes a wrong or late code that was typed for `address`: for its account, or for those that wait to change to it. */
-export async function noteWrongCode(
+export async function recordWrongCode(
   ctx: AuthContext,
   ip: string,
   address: string,
@@ -24,17 +29,17 @@ export async function noteWrongCode(
   const { sql } = ctx.db;
   const owner = await (address.includes("@") ? findByEmail(sql, address) : findByPhone(sql, address));
   const accounts = owner ? [owner.id] : await accountsAwaiting(sql, address, kinds);
-  for (const id of accounts) await note(ctx, ip, id, "otp_expired");
+  for (const id of accounts) await recordFailedLogin(ctx, ip, id, "otp_expired");
 }
 
 /** Notes why a code or link of an account did not open it after all; nothing for other errors, and for links nobody was sent. */
-export async function noteRefused(
+export async function recordRejected(
   ctx: AuthContext,
   ip: string,
   error: unknown,
   of: { readonly userId: string } | { readonly linkToken: string },
 ): Promise<void> {
-  if (!(error instanceof AuthError) || !REFUSALS.has(error.code)) return;
-  const userId = "userId" in of ? of.userId : await accountOfLink(ctx, of.linkToken);
-  if (userId) await note(ctx, ip, userId, error.code);
+  if (!(error instanceof AuthError) || !RECORDED_CODES.has(error.code)) return;
+  const userId = "userId" in of ? of.userId : await findAccountByLink(ctx, of.linkToken);
+  if (userId) await recordFailedLogin(ctx, ip, userId, error.code);
 }

@@ -17,19 +17,19 @@ export type VerifyType = keyof typeof KINDS;
 const PHONE_TYPES = new Set<VerifyType>(["sms", "phone_change"]);
 
 /** The type by its name; throws validation_failed. */
-export function readVerifyType(given: string): VerifyType {
-  if (given === "") throw invalid("Verify requires a verification type");
-  if (!Object.hasOwn(KINDS, given)) throw invalid("Unsupported verification type");
-  return given as VerifyType;
+export function readVerifyType(input: string): VerifyType {
+  if (input === "") throw invalid("Verify requires a verification type");
+  if (!Object.hasOwn(KINDS, input)) throw invalid("Unsupported verification type");
+  return input as VerifyType;
 }
 
 /** The kinds of codes that a type takes. */
-export function kindsOf(type: VerifyType): ReadonlyArray<CodeKind> {
+export function listCodeKinds(type: VerifyType): ReadonlyArray<CodeKind> {
   return KINDS[type];
 }
 
 /** The kinds of codes that a link or its token takes: a text message has no link. */
-export function linkKindsOf(type: VerifyType): ReadonlyArray<CodeKind> {
+export function listLinkKinds(type: VerifyType): ReadonlyArray<CodeKind> {
   return isPhoneType(type) ? [] : KINDS[type];
 }
 

@@ -4,7 +4,7 @@ import { sql, type Kysely, type Selectable } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { DB, NotifyBulkOperations } from "#server/platform/db/types.ts";
 import { assignments } from "../messages/status.ts";
-import { dueMessages, keptRequest, type KeptRequest } from "./request.ts";
+import { dueMessages, storedRequest, type StoredRequest } from "./request.ts";
 
 export const BULK_JOB = "notify-bulk";
 /** With the queue's back-off: some two hours. */
@@ -48,7 +48,7 @@ export async function findOperation(
 }
 
 /** The time of the newest message that was told to any of them: times of one person's messages may run ahead of the clock. */
-async function newestOf(db: Kysely<DB>, userIds: readonly string[] | null): Promise<Date | null> {
+async function findNewestTime(db: Kysely<DB>, userIds: readonly string[] | null): Promise<Date | null> {
   const query = db.selectFrom("notify.recipients").select((eb) => eb.fn.max("last_inserted_at").as("at"));
   const row = await (
     userIds === null ? query : query.where("user_id", "in", [...userIds, ""])
@@ -57,26 +57,26 @@ async function newestOf(db: Kysely<DB>, userIds: readonly string[] | null): Prom
 }
 
 /** Notes an operation and queues its job, both or neither. */
-export async function beginOperation(
+export async function startOperation(
   { db, now }: WorkContext,
-  request: Omit<KeptRequest, "until">,
+  request: Omit<StoredRequest, "until">,
   name: string,
   owner: string | null,
 ): Promise<Operation> {
   const at = now();
   return db.sql.transaction().execute(async (trx) => {
-    const newest = await newestOf(trx, request.user_ids);
+    const newest = await findNewestTime(trx, request.user_ids);
     const until = newest !== null && newest > at ? newest : at;
-    const kept: KeptRequest = { ...request, until: until.toISOString() };
+    const stored: StoredRequest = { ...request, until: until.toISOString() };
     const { rows } = await sql<{ total: number }>`
-      select count(*) as total from notify.messages where ${dueMessages(kept)}`.execute(trx);
+      select count(*) as total from notify.messages where ${dueMessages(stored)}`.execute(trx);
     const operation = await trx
       .insertInto("notify.bulk_operations")
       .values({
         id: randomUUID(),
         user_id: owner,
         name,
-        request: JSON.stringify(kept),
+        request: JSON.stringify(stored),
         status: "queued",
         estimated_total_rows: rows[0]?.total ?? 0,
         inserted_at: at,
@@ -95,7 +95,7 @@ export async function beginOperation(
   });
 }
 
-interface Reached {
+interface BatchPosition {
   readonly user_id: string;
   readonly id: string;
 }
@@ -103,16 +103,16 @@ interface Reached {
 // In the order of the key, and locked so, as every other change of many messages.
 async function changeBatch(
   trx: Kysely<DB>,
-  request: KeptRequest,
-  from: Reached,
+  request: StoredRequest,
+  from: BatchPosition,
   now: Date,
-): Promise<readonly Reached[]> {
+): Promise<readonly BatchPosition[]> {
   const change =
     request.action === "delete"
       ? sql`delete from notify.messages m using chosen where m.user_id = chosen.user_id and m.id = chosen.id`
       : sql`update notify.messages m set ${assignments(request.action, now, null)}
           from chosen where m.user_id = chosen.user_id and m.id = chosen.id`;
-  const { rows } = await sql<Reached>`
+  const { rows } = await sql<BatchPosition>`
     with chosen as (
       select user_id, id from notify.messages
       where (user_id, id) > (${from.user_id}, ${from.id}) and ${dueMessages(request)}
@@ -122,14 +122,14 @@ async function changeBatch(
   return rows;
 }
 
-const BEGINNING: Reached = { user_id: "", id: "" };
+const BEGINNING: BatchPosition = { user_id: "", id: "" };
 
 /** Does the next batch of an operation; null once it is over. Whoever else works on it waits. */
 export async function workOn(
   { db, now }: WorkContext,
   operationId: string,
-  from: Reached = BEGINNING,
-): Promise<Reached | null> {
+  from: BatchPosition = BEGINNING,
+): Promise<BatchPosition | null> {
   return db.sql.transaction().execute(async (trx) => {
     const operation = await trx
       .selectFrom("notify.bulk_operations")
@@ -139,7 +139,7 @@ export async function workOn(
       .executeTakeFirst();
     if (!operation || operation.status === "completed" || operation.status === "failed") return null;
     const at = now();
-    const done = await changeBatch(trx, keptRequest.parse(operation.request), from, at);
+    const done = await changeBatch(trx, storedRequest.parse(operation.request), from, at);
     const over = done.length < BATCH;
     const processed = operation.processed_rows + done.length;
     await trx

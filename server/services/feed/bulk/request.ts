@@ -3,7 +3,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { archivedSql, scopeSql, triggerDataSchema, type FeedScope } from "../feed/scope.ts";
-import { columnOf, type Change } from "../messages/status.ts";
+import { getColumn, type Change } from "../messages/status.ts";
 
 /** The words of the hosted service; `archive` is what its client sends. */
 export const ACTIONS = {
@@ -21,8 +21,8 @@ export const ACTIONS = {
 export type Action = (typeof ACTIONS)[keyof typeof ACTIONS];
 
 /** Whether a word of the address is one of them. */
-export function isAction(word: string): word is keyof typeof ACTIONS {
-  return Object.hasOwn(ACTIONS, word);
+export function isAction(action: string): action is keyof typeof ACTIONS {
+  return Object.hasOwn(ACTIONS, action);
 }
 
 const MAX_LISTED = 1_000;
@@ -65,7 +65,7 @@ export const bulkBody = z.object({
 });
 
 /** What an operation keeps of its request. */
-export const keptRequest = bulkBody.omit({ recipient_ids: true, user_ids: true }).extend({
+export const storedRequest = bulkBody.omit({ recipient_ids: true, user_ids: true }).extend({
   action: z.enum(["seen", "unseen", "read", "unread", "interacted", "archived", "unarchived", "delete"]),
   channel_id: z.string(),
   /** Null: everybody's. */
@@ -73,9 +73,9 @@ export const keptRequest = bulkBody.omit({ recipient_ids: true, user_ids: true }
   /** Nothing that was told later than this is changed. */
   until: z.iso.datetime(),
 });
-export type KeptRequest = z.infer<typeof keptRequest>;
+export type StoredRequest = z.infer<typeof storedRequest>;
 
-function scopeOfRequest(request: KeptRequest): FeedScope {
+function toScope(request: StoredRequest): FeedScope {
   const { newer_than, older_than } = request;
   return {
     status: "all",
@@ -95,12 +95,12 @@ function scopeOfRequest(request: KeptRequest): FeedScope {
 // Only what the change changes: a batch that was done is not done again, whenever the job begins anew.
 function dueSql(action: Action): RawBuilder<unknown> {
   if (action === "delete") return sql`true`;
-  return action.startsWith("un") ? sql`${columnOf(action)} is not null` : sql`${columnOf(action)} is null`;
+  return action.startsWith("un") ? sql`${getColumn(action)} is not null` : sql`${getColumn(action)} is null`;
 }
 
 /** SQL of the messages that an operation has still to change. */
-export function dueMessages(request: KeptRequest): RawBuilder<unknown> {
-  const scope = scopeOfRequest(request);
+export function dueMessages(request: StoredRequest): RawBuilder<unknown> {
+  const scope = toScope(request);
   const conditions = [
     sql`channel_id = ${request.channel_id}::uuid`,
     sql`inserted_at <= ${request.until}::timestamptz`,

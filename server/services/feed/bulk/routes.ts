@@ -1,14 +1,14 @@
 // Many messages of a channel changed at once, and how far that is.
 import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
-import { publicUrlOf } from "#server/platform/http/public-url.ts";
-import { channelsOf } from "#server/domain/notifications/channels.ts";
+import { getPublicUrl } from "#server/platform/http/public-url.ts";
+import { listChannels } from "#server/domain/notifications/channels.ts";
 import { parseOr422 } from "../feed/scope.ts";
 import { failures } from "../http/notify-error.ts";
-import { tierOf } from "../http/tiers.ts";
-import { ownerOf } from "../messages/routes.ts";
+import { createTierConfig } from "../http/tiers.ts";
+import { getOwner } from "../messages/routes.ts";
 import type { NotifyRoutes } from "../http/caller.ts";
-import { beginOperation, findOperation, operationJson, workOn } from "./operations.ts";
+import { startOperation, findOperation, operationJson, workOn } from "./operations.ts";
 import { ACTIONS, bulkBody, isAction } from "./request.ts";
 
 const bulkParams = z.object({ channel: z.string(), action: z.string() });
@@ -16,8 +16,8 @@ const operationParams = z.object({ id: z.string() });
 
 /** The addresses of operations on many messages. */
 export const bulkRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
-  const tier = tierOf(ctx, callers);
-  const channels = channelsOf(ctx.config);
+  const tier = createTierConfig(ctx, callers);
+  const channels = listChannels(ctx.config);
   const tags = ["notifications"];
 
   app.post("/channels/:channel/messages/bulk/:action", {
@@ -31,26 +31,26 @@ export const bulkRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
       if (!isAction(action)) throw failures.invalid("action: not one that there is");
       if (action === "delete") callers.programsOnly(request);
       const { recipient_ids, user_ids, ...filters } = parseOr422(bulkBody, request.body ?? {});
-      const owner = ownerOf(callers, request);
-      const asked = recipient_ids ?? user_ids ?? null;
-      if (caller.kind === "page" && owner === null && asked === null)
+      const owner = getOwner(callers, request);
+      const requestedIds = recipient_ids ?? user_ids ?? null;
+      if (caller.kind === "page" && owner === null && requestedIds === null)
         throw failures.invalid("user_ids: needed without a user token");
-      const operation = await beginOperation(
+      const operation = await startOperation(
         ctx,
         {
           ...filters,
           action: ACTIONS[action],
           channel_id: channel.id,
           // Whatever a page says, it changes its own user's.
-          user_ids: owner === null ? asked : [owner],
+          user_ids: owner === null ? requestedIds : [owner],
         },
         `messages.${action}`,
         owner,
       );
       // The first batch at once: for nearly every person that is all, and the next fetch shows it. The job does the rest.
       await workOn(ctx, operation.id);
-      const reached = (await findOperation(ctx.db.sql, operation.id, owner)) ?? operation;
-      return operationJson(reached, publicUrlOf(ctx, request));
+      const current = (await findOperation(ctx.db.sql, operation.id, owner)) ?? operation;
+      return operationJson(current, getPublicUrl(ctx, request));
     },
   });
 
@@ -60,9 +60,9 @@ export const bulkRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
     handler: async (request) => {
       const { id } = request.params;
       const known = z.uuid().safeParse(id).success;
-      const operation = known ? await findOperation(ctx.db.sql, id, ownerOf(callers, request)) : undefined;
+      const operation = known ? await findOperation(ctx.db.sql, id, getOwner(callers, request)) : undefined;
       if (!operation) throw failures.missing("bulk operation");
-      return operationJson(operation, publicUrlOf(ctx, request));
+      return operationJson(operation, getPublicUrl(ctx, request));
     },
   });
 };

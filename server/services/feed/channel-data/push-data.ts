@@ -17,18 +17,18 @@ function devicesSchema(name: string): z.ZodType<Data[]> {
 }
 
 /** The same data with a device for each name and a name for each device; data of other channels as they are. */
-export function wholePushData(data: Record<string, unknown>): Record<string, unknown> {
+export function normalizePushData(data: Record<string, unknown>): Record<string, unknown> {
   for (const { list, name } of KINDS) {
     const names = namesSchema.safeParse(data[list] ?? []);
     const devices = devicesSchema(name).safeParse(data["devices"] ?? []);
     if ((data[list] ?? data["devices"]) === undefined || !names.success || !devices.success) continue;
     const known = new Set(devices.data.map((device) => device[name]));
     const bare = names.data.filter((each) => !known.has(each)).map((each) => ({ [name]: each }));
-    const whole = [...devices.data, ...bare].map((device) =>
+    const complete = [...devices.data, ...bare].map((device) =>
       Object.assign({ locale: null, timezone: null }, device),
     );
     const all = new Set([...names.data, ...devices.data.map((device) => String(device[name]))]);
-    return { ...data, [list]: [...all], devices: whole };
+    return { ...data, [list]: [...all], devices: complete };
   }
   return data;
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { failures } from "../http/notify-error.ts";
 import { channelKey, objectParams, userParams } from "../http/params.ts";
 import { touchObject } from "../objects/store.ts";
-import { tierOf } from "../http/tiers.ts";
+import { createTierConfig } from "../http/tiers.ts";
 import type { NotifyRoutes } from "../http/caller.ts";
 import { touchUser } from "../users/store.ts";
 import {
@@ -27,7 +27,7 @@ const bodySchema = z.object({ data: dataSchema });
 
 /** GET, PUT and DELETE of channel data. */
 export const channelDataRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
-  const tier = tierOf(ctx, callers);
+  const tier = createTierConfig(ctx, callers);
   const read = async (owner: DataOwner, channel: string): Promise<ChannelData> => {
     const data = await readChannelData(ctx, owner, channel);
     if (data === null) throw failures.missing("channel data");
@@ -35,14 +35,14 @@ export const channelDataRoutes: NotifyRoutes = (ctx, callers) => async (app) => 
   };
 
   // The pages of the Slack kit send the chosen channels alone: what the token is, stays.
-  const withKeptToken = async (owner: DataOwner, channel: string, data: Data): Promise<Data> => {
+  const withStoredToken = async (owner: DataOwner, channel: string, data: Data): Promise<Data> => {
     if (!("connections" in data) || "token" in data) return data;
-    const kept = await readChannelData(ctx, owner, channel);
-    return kept?.token ? { ...data, token: kept.token } : data;
+    const stored = await readChannelData(ctx, owner, channel);
+    return stored?.token ? { ...data, token: stored.token } : data;
   };
 
-  const write = async (owner: DataOwner, channel: string, given: Data): Promise<ChannelData> => {
-    const data = await withKeptToken(owner, channel, given);
+  const write = async (owner: DataOwner, channel: string, input: Data): Promise<ChannelData> => {
+    const data = await withStoredToken(owner, channel, input);
     await ctx.db.sql.transaction().execute(async (trx) => {
       if (owner.owner_type === "user") await touchUser(trx, ctx, owner.owner_id);
       else await touchObject(trx, ctx, { collection: owner.collection, id: owner.owner_id });
@@ -56,12 +56,12 @@ export const channelDataRoutes: NotifyRoutes = (ctx, callers) => async (app) => 
   };
 
   const ofUser = (request: FastifyRequest, user: string): DataOwner => {
-    callers.mayActFor(request, user);
+    callers.assertCanActFor(request, user);
     return userDataOwner(user);
   };
   const ofObject = (request: FastifyRequest, object: z.infer<typeof objectParams>): DataOwner => {
     const verb = request.method === "GET" ? "read" : "write";
-    callers.mayUseObject(request, object, `channel_data/${verb}`);
+    callers.assertCanUseObject(request, object, `channel_data/${verb}`);
     return objectDataOwner(object);
   };
 

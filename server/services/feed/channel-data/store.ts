@@ -3,10 +3,10 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { channelsOf } from "#server/domain/notifications/channels.ts";
+import { listChannels } from "#server/domain/notifications/channels.ts";
 import type { ObjectName } from "../http/caller.ts";
 import { failures } from "../http/notify-error.ts";
-import { wholePushData } from "./push-data.ts";
+import { normalizePushData } from "./push-data.ts";
 
 export interface DataOwner {
   readonly owner_type: "user" | "object";
@@ -48,7 +48,7 @@ export async function readChannelData(
   return opened ? dataSchema.parse(JSON.parse(opened)) : null;
 }
 
-async function refuseTooMany(db: Kysely<DB>, owner: DataOwner, channelId: string): Promise<void> {
+async function assertBelowLimit(db: Kysely<DB>, owner: DataOwner, channelId: string): Promise<void> {
   const rows = await db
     .selectFrom("notify.channel_data")
     .select("channel_id")
@@ -70,13 +70,13 @@ export async function writeChannelData(
 ): Promise<void> {
   const text = JSON.stringify(data);
   if (text.length > MAX_CHARACTERS) throw failures.invalid("The channel data is too large.");
-  await refuseTooMany(db, owner, channelId);
-  const kept = { sealed: await secrets.seal(text), updated_at: now() };
+  await assertBelowLimit(db, owner, channelId);
+  const stored = { sealed: await secrets.seal(text), updated_at: now() };
   await db
     .insertInto("notify.channel_data")
-    .values({ ...owner, channel_id: channelId, ...kept })
+    .values({ ...owner, channel_id: channelId, ...stored })
     .onConflict((conflict) =>
-      conflict.columns(["owner_type", "collection", "owner_id", "channel_id"]).doUpdateSet(kept),
+      conflict.columns(["owner_type", "collection", "owner_id", "channel_id"]).doUpdateSet(stored),
     )
     .execute();
 }
@@ -106,11 +106,11 @@ export interface ChannelData {
 
 /** The wire's shape; the provider is named where it is one of the hosted service's: that is Slack. */
 export function toChannelData(config: Context["config"], channelId: string, data: Data): ChannelData {
-  const isSlack = channelsOf(config).some(({ id, provider }) => id === channelId && provider === "slack");
+  const isSlack = listChannels(config).some(({ id, provider }) => id === channelId && provider === "slack");
   return {
     __typename: "ChannelData",
     channel_id: channelId,
-    data: wholePushData(data),
+    data: normalizePushData(data),
     ...(isSlack ? { provider: "chat_slack" } : {}),
   };
 }

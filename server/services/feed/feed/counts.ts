@@ -50,7 +50,7 @@ export function countsSql(...of: Of): RawBuilder<unknown> {
 }
 
 /** The counts of many people's feeds for one scope, by the person's id; each of them is in it. */
-export async function countsOf(
+export async function countMessages(
   db: Pick<Database, "sql">,
   userIds: readonly string[],
   channelId: string,

@@ -10,12 +10,12 @@ export interface Place {
 const LAST_MS = 8_640_000_000_000_000;
 
 /** The cursor of an entry. */
-export function cursorOf({ inserted_at, id }: Place): string {
+export function encodeCursor({ inserted_at, id }: Place): string {
   return Buffer.from(`${inserted_at.getTime()}:${id}`).toString("base64url");
 }
 
 /** The place that a cursor tells; throws `invalid_params` (422). */
-export function placeOf(cursor: string): Place {
+export function parseCursor(cursor: string): Place {
   const [, ms = "", id = ""] =
     /^(\d{1,16}):([0-9A-Za-z]{1,64})$/.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
   if (id === "" || Number(ms) > LAST_MS) throw failures.invalid("The cursor is not one of this feed's.");

@@ -5,7 +5,7 @@ const MAX_DEPTH = 3;
 const MAX_PATHS = 100;
 
 /** The paths of an `exclude`; throws `invalid_params` (422). */
-export function pathsOf(exclude: string): string[][] {
+export function parsePaths(exclude: string): string[][] {
   const paths = exclude
     .split(",")
     .map((path) => path.trim())

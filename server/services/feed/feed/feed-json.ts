@@ -1,6 +1,6 @@
 // A feed's answer as the protocol has it (wire/notifications.md §4).
-import { versionOf } from "../messages/source.ts";
-import { cursorOf } from "./cursor.ts";
+import { deriveVersionId } from "../messages/source.ts";
+import { encodeCursor } from "./cursor.ts";
 import type { FeedPage, MessageRow } from "./read-feed.ts";
 import type { ShowUser } from "./recipients.ts";
 
@@ -16,7 +16,7 @@ function flat(data: unknown): unknown {
 }
 
 // One event makes one message of a person's: its one activity is that event.
-function activityOf(row: MessageRow, show: ShowUser): object {
+function toActivity(row: MessageRow, show: ShowUser): object {
   const [actor] = row.actors;
   return {
     __typename: "Activity",
@@ -29,11 +29,11 @@ function activityOf(row: MessageRow, show: ShowUser): object {
   };
 }
 
-function itemOf(row: MessageRow, mode: FeedMode, show: ShowUser): object {
+function toItem(row: MessageRow, mode: FeedMode, show: ShowUser): object {
   const rich = mode === "rich";
   return {
     __typename: "FeedItem",
-    __cursor: cursorOf(row),
+    __cursor: encodeCursor(row),
     id: row.id,
     inserted_at: iso(row.inserted_at),
     updated_at: iso(row.updated_at),
@@ -45,13 +45,13 @@ function itemOf(row: MessageRow, mode: FeedMode, show: ShowUser): object {
     archived_at: iso(row.archived_at),
     actors: (rich ? row.actors : row.actors.slice(0, 1)).map((actor) => show(actor, row.inserted_at)),
     total_actors: row.actors.length,
-    ...(rich ? { activities: [activityOf(row, show)], total_activities: 1 } : {}),
+    ...(rich ? { activities: [toActivity(row, show)], total_activities: 1 } : {}),
     blocks: row.blocks,
     data: rich ? row.data : flat(row.data),
     source: {
       __typename: "Workflow",
       key: row.workflow,
-      version_id: versionOf(row.workflow),
+      version_id: deriveVersionId(row.workflow),
       categories: row.categories,
     },
     tenant: row.tenant,
@@ -59,7 +59,7 @@ function itemOf(row: MessageRow, mode: FeedMode, show: ShowUser): object {
 }
 
 /** Everybody that a page shows. */
-export function peopleOf({ entries }: FeedPage, mode: FeedMode): string[] {
+export function listUserIds({ entries }: FeedPage, mode: FeedMode): string[] {
   return entries.flatMap(({ user_id, actors }) =>
     mode === "rich" ? [user_id, ...actors] : actors.slice(0, 1),
   );
@@ -68,7 +68,7 @@ export function peopleOf({ entries }: FeedPage, mode: FeedMode): string[] {
 /** The body of the answer. */
 export function feedJson(page: FeedPage, pageSize: number, mode: FeedMode, show: ShowUser): object {
   return {
-    entries: page.entries.map((row) => itemOf(row, mode, show)),
+    entries: page.entries.map((row) => toItem(row, mode, show)),
     meta: { __typename: "FeedMetadata", ...page.counts },
     page_info: { __typename: "PageInfo", before: page.before, after: page.after, page_size: pageSize },
     vars: {},

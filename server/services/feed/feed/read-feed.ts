@@ -3,12 +3,12 @@ import { sql, type RawBuilder, type Selectable } from "kysely";
 import type { Database } from "#server/platform/db/pool.ts";
 import type { NotifyMessages } from "#server/platform/db/types.ts";
 import { countsSql, type FeedCounts } from "./counts.ts";
-import { cursorOf, type Place } from "./cursor.ts";
+import { encodeCursor, type Place } from "./cursor.ts";
 import { archivedSql, scopeSql, statusSql, type FeedScope } from "./scope.ts";
 
 export type MessageRow = Selectable<NotifyMessages>;
 
-export interface FeedQuestion {
+export interface FeedQuery {
   readonly userId: string;
   readonly channelId: string;
   readonly scope: FeedScope;
@@ -28,7 +28,7 @@ export interface FeedPage {
   readonly after: string | null;
 }
 
-function between({ before, after }: FeedQuestion): RawBuilder<unknown> {
+function between({ before, after }: FeedQuery): RawBuilder<unknown> {
   const bounds = [sql`true`];
   if (before) bounds.push(sql`(inserted_at, id) > (${before.inserted_at}::timestamptz, ${before.id})`);
   if (after) bounds.push(sql`(inserted_at, id) < (${after.inserted_at}::timestamptz, ${after.id})`);
@@ -37,27 +37,27 @@ function between({ before, after }: FeedQuestion): RawBuilder<unknown> {
 
 // The inner select reads the index alone; whole rows are fetched for the page only. One row more than the page tells
 // whether there is another page.
-function pageSql(question: FeedQuestion, direction: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { userId, channelId, scope, pageSize } = question;
+function pageSql(query: FeedQuery, direction: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { userId, channelId, scope, pageSize } = query;
   return sql`
     select inserted_at, id from notify.messages
     where user_id = ${userId} and channel_id = ${channelId}::uuid and ${archivedSql(scope.archived)}
-      and ${statusSql(scope.status)} and ${scopeSql(scope)} and ${between(question)}
+      and ${statusSql(scope.status)} and ${scopeSql(scope)} and ${between(query)}
     order by inserted_at ${direction}, id ${direction}
     limit ${pageSize + 1}`;
 }
 
 type Row = FeedCounts & { [Column in keyof MessageRow]: MessageRow[Column] | null };
 
-const isUpwards = ({ before, after }: FeedQuestion): boolean => before !== null && after === null;
+const isUpwards = ({ before, after }: FeedQuery): boolean => before !== null && after === null;
 
 /** The statement of a page and its counts. */
-export function feedSql(question: FeedQuestion): RawBuilder<Row> {
-  const { userId, channelId, scope } = question;
-  const direction = isUpwards(question) ? sql`asc` : sql`desc`;
+export function feedSql(query: FeedQuery): RawBuilder<Row> {
+  const { userId, channelId, scope } = query;
+  const direction = isUpwards(query) ? sql`asc` : sql`desc`;
   return sql<Row>`
     with counts as (${countsSql(sql`${userId}`, channelId, scope)}),
-      page as (${pageSql(question, direction)})
+      page as (${pageSql(query, direction)})
     select counts.*, m.* from counts
     left join page on true
     left join notify.messages m on m.user_id = ${userId} and m.id = page.id
@@ -65,10 +65,10 @@ export function feedSql(question: FeedQuestion): RawBuilder<Row> {
 }
 
 /** Reads a page of a feed, also of somebody who was never told anything. */
-export async function readFeed(db: Pick<Database, "sql">, question: FeedQuestion): Promise<FeedPage> {
-  const { pageSize } = question;
-  const upwards = isUpwards(question);
-  const { rows } = await feedSql(question).execute(db.sql);
+export async function readFeed(db: Pick<Database, "sql">, query: FeedQuery): Promise<FeedPage> {
+  const { pageSize } = query;
+  const upwards = isUpwards(query);
+  const { rows } = await feedSql(query).execute(db.sql);
   const { total_count = 0, unread_count = 0, unseen_count = 0 } = rows[0] ?? {};
   const found = rows.filter(({ id }) => id !== null) as unknown as MessageRow[];
   const more = found.length > pageSize;
@@ -76,12 +76,12 @@ export async function readFeed(db: Pick<Database, "sql">, question: FeedQuestion
   if (upwards) entries.reverse();
   const [first] = entries;
   const last = entries.at(-1);
-  const newer = upwards ? more : question.after !== null || question.before !== null;
+  const newer = upwards ? more : query.after !== null || query.before !== null;
   const older = upwards || more;
   return {
     entries,
     counts: { total_count, unread_count, unseen_count },
-    before: first && newer ? cursorOf(first) : null,
-    after: last && older ? cursorOf(last) : null,
+    before: first && newer ? encodeCursor(first) : null,
+    after: last && older ? encodeCursor(last) : null,
   };
 }

@@ -11,12 +11,12 @@ function unidentified(id: string, at: Date): User {
 }
 
 /** Shows each of the people that `ids` name, with the time of what names them. */
-export async function readPeople(db: Pick<Database, "sql">, ids: Iterable<string>): Promise<ShowUser> {
-  const wanted = [...new Set(ids)];
+export async function readUsers(db: Pick<Database, "sql">, ids: Iterable<string>): Promise<ShowUser> {
+  const uniqueIds = [...new Set(ids)];
   const rows =
-    wanted.length === 0
+    uniqueIds.length === 0
       ? []
-      : await db.sql.selectFrom("notify.users").selectAll().where("id", "in", wanted).execute();
+      : await db.sql.selectFrom("notify.users").selectAll().where("id", "in", uniqueIds).execute();
   const known = new Map(rows.map((row) => [row.id, row]));
   return (id, at) => {
     const row = known.get(id);

@@ -1,17 +1,17 @@
 // A person's feed: its pages and its settings.
 import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
-import { channelsOf } from "#server/domain/notifications/channels.ts";
+import { listChannels } from "#server/domain/notifications/channels.ts";
 import { failures } from "../http/notify-error.ts";
 import { entityId, nested } from "../http/params.ts";
-import { tierOf } from "../http/tiers.ts";
+import { createTierConfig } from "../http/tiers.ts";
 import type { NotifyRoutes } from "../http/caller.ts";
-import { placeOf } from "./cursor.ts";
-import { pathsOf, without } from "./exclude.ts";
-import { feedJson, peopleOf } from "./feed-json.ts";
+import { parseCursor } from "./cursor.ts";
+import { parsePaths, without } from "./exclude.ts";
+import { feedJson, listUserIds } from "./feed-json.ts";
 import { readFeed } from "./read-feed.ts";
-import { readPeople } from "./recipients.ts";
-import { parseOr422, scopeOf } from "./scope.ts";
+import { readUsers } from "./recipients.ts";
+import { parseOr422, parseScope } from "./scope.ts";
 
 const MAX_PAGE = 50;
 const MAX_CURSOR = 200;
@@ -28,9 +28,9 @@ const pageSchema = z.object({
 
 /** The addresses of feeds. */
 export const feedRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
-  const tier = tierOf(ctx, callers);
-  const feeds = channelsOf(ctx.config).filter(({ type }) => type === "in_app_feed");
-  const feedOf = (id: string): string => {
+  const tier = createTierConfig(ctx, callers);
+  const feeds = listChannels(ctx.config).filter(({ type }) => type === "in_app_feed");
+  const getFeedId = (id: string): string => {
     const feed = feeds.find((channel) => channel.id === id.toLowerCase());
     if (!feed) throw failures.noChannel();
     return feed.id;
@@ -45,20 +45,20 @@ export const feedRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
     config: tier(2),
     handler: async (request) => {
       const { user: userId, feed } = request.params;
-      callers.mayActFor(request, userId);
-      const channelId = feedOf(feed);
+      callers.assertCanActFor(request, userId);
+      const channelId = getFeedId(feed);
       const query = nested(request.query);
       const { page_size: pageSize, mode, before, after, exclude } = parseOr422(pageSchema, query);
-      const paths = pathsOf(exclude);
+      const paths = parsePaths(exclude);
       const page = await readFeed(ctx.db, {
         userId,
         channelId,
-        scope: scopeOf(query),
-        before: before === undefined ? null : placeOf(before),
-        after: after === undefined ? null : placeOf(after),
+        scope: parseScope(query),
+        before: before === undefined ? null : parseCursor(before),
+        after: after === undefined ? null : parseCursor(after),
         pageSize,
       });
-      const show = await readPeople(ctx.db, peopleOf(page, mode));
+      const show = await readUsers(ctx.db, listUserIds(page, mode));
       return paths.reduce<unknown>(without, feedJson(page, pageSize, mode, show));
     },
   });
@@ -67,8 +67,8 @@ export const feedRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
     schema: { tags: ["notifications"], summary: "How a feed is to look", params: paramsSchema },
     config: tier(4),
     handler: async (request) => {
-      callers.mayActFor(request, request.params.user);
-      feedOf(request.params.feed);
+      callers.assertCanActFor(request, request.params.user);
+      getFeedId(request.params.feed);
       return { features: { branding_required: false } };
     },
   });

@@ -44,11 +44,13 @@ const MAX_CATEGORIES = 50;
 const MAX_TEXT = 500;
 
 const text = z.string().max(MAX_TEXT);
-const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]);
+const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]);
 // Four digits: a year that PostgreSQL has a place for.
 const time = z
   .union([z.iso.datetime({ offset: true, local: true }), z.iso.date()])
-  .transform((word) => new Date(/[Zz]$|[+-]\d\d:?\d\d$|^\d{4}-\d\d-\d\d$/.test(word) ? word : `${word}Z`));
+  .transform(
+    (value) => new Date(/[Zz]$|[+-]\d\d:?\d\d$|^\d{4}-\d\d-\d\d$/.test(value) ? value : `${value}Z`),
+  );
 
 function parsed(value: unknown): unknown {
   if (typeof value !== "string") return value;
@@ -67,7 +69,7 @@ export const triggerDataSchema = z.preprocess(
   }),
 );
 
-const listOf = (value: unknown): unknown => (typeof value === "string" ? [value] : value);
+const toArray = (value: unknown): unknown => (typeof value === "string" ? [value] : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 
@@ -77,28 +79,28 @@ const scopeSchema = z.object({
   tenant: optional(text),
   has_tenant: optional(flag),
   source: optional(text),
-  workflow_categories: optional(z.preprocess(listOf, z.array(text).max(MAX_CATEGORIES))),
+  workflow_categories: optional(z.preprocess(toArray, z.array(text).max(MAX_CATEGORIES))),
   trigger_data: optional(triggerDataSchema),
   inserted_at: optional(
     z.object({ gt: optional(time), gte: optional(time), lt: optional(time), lte: optional(time) }),
   ),
 });
 
-function issueOf({ issues: [issue] }: z.ZodError): string {
+function formatIssue({ issues: [issue] }: z.ZodError): string {
   return `${issue?.path.join(".") || "parameters"}: ${issue?.message ?? "not valid"}`;
 }
 
 /** What `schema` makes of `value`; throws `invalid_params` (422) naming what is wrong. */
 export function parseOr422<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
-  if (!result.success) throw failures.invalid(issueOf(result.error));
+  if (!result.success) throw failures.invalid(formatIssue(result.error));
   return result.data;
 }
 
 /** The scope of a feed's query, or of what a page says when it joins the feed's topic; throws `invalid_params` (422). */
-export function scopeOf(params: unknown): FeedScope {
-  const given = typeof params === "object" && params !== null ? { ...params } : {};
-  const named = given as Record<string, unknown>;
+export function parseScope(params: unknown): FeedScope {
+  const input = typeof params === "object" && params !== null ? { ...params } : {};
+  const named = input as Record<string, unknown>;
   const dotted = BOUNDS.flatMap((bound) => {
     const value = named[`inserted_at.${bound}`];
     return value === undefined ? [] : [[bound, value] as const];
@@ -123,8 +125,8 @@ export function scopeOf(params: unknown): FeedScope {
 
 function hasPairs(data: unknown, pairs: NonNullable<FeedScope["triggerData"]>): boolean {
   if (typeof data !== "object" || data === null) return Object.keys(pairs).length === 0;
-  const held = data as Record<string, unknown>;
-  return Object.entries(pairs).every(([key, value]) => Object.hasOwn(held, key) && held[key] === value);
+  const record = data as Record<string, unknown>;
+  return Object.entries(pairs).every(([key, value]) => Object.hasOwn(record, key) && record[key] === value);
 }
 
 function hasStatus(status: FeedScope["status"], { read_at, seen_at }: Scoped): boolean {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
 import { entityId, userParams } from "../http/params.ts";
-import { tierOf } from "../http/tiers.ts";
+import { createTierConfig } from "../http/tiers.ts";
 import type { NotifyRoutes } from "../http/caller.ts";
 
 const STATUSES = new Set(["seen", "interacted", "archived"]);
@@ -10,7 +10,7 @@ const statusParams = z.object({ user: entityId, status: z.string() });
 
 /** The addresses of guides. */
 export const guideRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
-  const tier = tierOf(ctx, callers);
+  const tier = createTierConfig(ctx, callers);
   const tags = ["notifications"];
 
   app.get("/users/:user/guides/:channel", {
@@ -21,7 +21,7 @@ export const guideRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
     },
     config: tier(3),
     handler: async (request) => {
-      callers.mayActFor(request, request.params.user);
+      callers.assertCanActFor(request, request.params.user);
       return { entries: [], guide_groups: [], guide_group_display_logs: {}, ineligible_guides: [] };
     },
   });
@@ -30,7 +30,7 @@ export const guideRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
     schema: { tags, summary: "Takes note of nothing: there are no guides", params: statusParams },
     config: tier(3),
     handler: async (request, reply) => {
-      callers.mayActFor(request, request.params.user);
+      callers.assertCanActFor(request, request.params.user);
       return STATUSES.has(request.params.status) ? { status: "ok" } : reply.callNotFound();
     },
   });
@@ -39,7 +39,7 @@ export const guideRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
     schema: { tags, summary: "Forgets nothing: there are no guides", params: userParams },
     config: tier(3),
     handler: async (request) => {
-      callers.mayActFor(request, request.params.user);
+      callers.assertCanActFor(request, request.params.user);
       return { status: "ok" };
     },
   });

@@ -89,7 +89,7 @@ export interface ObjectName {
 export const TENANTS = "$tenants";
 
 // What a call does with a person, in the words of grants; asked only of tokens that open nothing else.
-function abilityOf({ method, routeOptions }: FastifyRequest): string {
+function getAbility({ method, routeOptions }: FastifyRequest): string {
   const verb = method === "GET" ? "read" : "write";
   const [, part] = /\/users\/:[^/]+\/([^/]+)/.exec(routeOptions.url ?? "") ?? [];
   if (part === "preferences" || part === "channel_data") return `${part}/${verb}`;
@@ -102,9 +102,9 @@ export interface Callers {
   /** Who calls. */
   of(request: FastifyRequest): Caller;
   /** Throws unless the caller may act for this person. */
-  mayActFor(request: FastifyRequest, userId: string): void;
+  assertCanActFor(request: FastifyRequest, userId: string): void;
   /** Throws unless the caller may do this with an object: a program, or a page whose token grants it. */
-  mayUseObject(request: FastifyRequest, object: ObjectName, ability: string): void;
+  assertCanUseObject(request: FastifyRequest, object: ObjectName, ability: string): void;
   /** Throws unless a program calls. */
   programsOnly(request: FastifyRequest): void;
 }
@@ -125,14 +125,14 @@ export function callersOnly(ctx: CallerContext, app: App): Callers {
   };
   return {
     of,
-    mayActFor(request, userId) {
+    assertCanActFor(request, userId) {
       const caller = of(request);
       if (caller.kind === "program" || caller.userId === null) return;
       const { grants, explicit } = caller;
       if (caller.userId !== userId) throw failures.notYours();
-      if (explicit && !grants.get(`/v1/users/${userId}`)?.has(abilityOf(request))) throw failures.notYours();
+      if (explicit && !grants.get(`/v1/users/${userId}`)?.has(getAbility(request))) throw failures.notYours();
     },
-    mayUseObject(request, { collection, id }, ability) {
+    assertCanUseObject(request, { collection, id }, ability) {
       const caller = of(request);
       if (caller.kind === "program") return;
       // Whoever holds the public key could else reach every tenant's addresses.
@@ -142,7 +142,7 @@ export function callersOnly(ctx: CallerContext, app: App): Callers {
       if (!caller.grants.get(`/v1/objects/${collection}/${id}`)?.has(ability)) throw failures.notYours();
     },
     programsOnly(request) {
-      if (of(request).kind !== "program") throw failures.secretNeeded();
+      if (of(request).kind !== "program") throw failures.secretRequired();
     },
   };
 }

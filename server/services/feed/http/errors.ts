@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { DISK_FULL_MESSAGE, isDiskFull, logFailure } from "#server/platform/http/disk-full.ts";
-import { isDatabaseAway, UNSTORABLE_TEXT } from "#server/platform/http/errors.ts";
+import { isDatabaseUnavailable, UNSTORABLE_TEXT } from "#server/platform/http/errors.ts";
 import { failures, NotifyError } from "./notify-error.ts";
 
 const STATEMENT_TIMEOUT = "57014";
@@ -20,7 +20,7 @@ export function toNotifyError(error: FastifyError | NotifyError): NotifyError {
     );
   }
   if (isDiskFull(error)) return failures.full(DISK_FULL_MESSAGE);
-  if (error.code === STATEMENT_TIMEOUT || COLLISIONS.has(error.code) || isDatabaseAway(error))
+  if (error.code === STATEMENT_TIMEOUT || COLLISIONS.has(error.code) || isDatabaseUnavailable(error))
     return failures.unavailable();
   if (UNSTORABLE_TEXT.has(error.code) || error.code === UNREADABLE_TEXT)
     return failures.invalid("A character in it cannot be kept.");

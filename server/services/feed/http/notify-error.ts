@@ -38,7 +38,7 @@ export const failures = {
       "[Knock] You are using your secret API key on the client. Please use the public key.",
       "authentication_error",
     ),
-  secretNeeded: () =>
+  secretRequired: () =>
     new NotifyError(
       403,
       "incorrect_token_type",

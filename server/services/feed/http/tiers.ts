@@ -22,7 +22,10 @@ interface TierConfig {
 }
 
 /** A route's `config` for a tier, counted by whoever calls and whomever the path names: nobody uses up another's. */
-export function tierOf({ config }: Pick<Context, "config">, callers: Callers): (tier: Tier) => TierConfig {
+export function createTierConfig(
+  { config }: Pick<Context, "config">,
+  callers: Callers,
+): (tier: Tier) => TierConfig {
   return (tier) => ({
     rateLimit: {
       max: Math.ceil(PER_SECOND[tier] * config.rateLimitFactor),

@@ -2,14 +2,14 @@
 import type { Selectable } from "kysely";
 import type { Config } from "#server/platform/config.ts";
 import type { NotifyMessages } from "#server/platform/db/types.ts";
-import { CHANNELS_SINCE, channelsOf } from "#server/domain/notifications/channels.ts";
-import { versionOf } from "./source.ts";
+import { CHANNELS_SINCE, listChannels } from "#server/domain/notifications/channels.ts";
+import { deriveVersionId } from "./source.ts";
 
 export type MessageRow = Selectable<NotifyMessages>;
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-function engagementsOf(row: MessageRow): string[] {
+function listEngagements(row: MessageRow): string[] {
   const times = {
     seen: row.seen_at,
     read: row.read_at,
@@ -22,7 +22,7 @@ function engagementsOf(row: MessageRow): string[] {
 
 /** Makes messages' wire shapes; a channel is told with each. */
 export function messageShower(config: Pick<Config, "notifications">): (row: MessageRow) => object {
-  const channels = new Map(channelsOf(config).map((channel) => [channel.id, channel]));
+  const channels = new Map(listChannels(config).map((channel) => [channel.id, channel]));
   return (row) => {
     const channel = channels.get(row.channel_id);
     return {
@@ -52,12 +52,12 @@ export function messageShower(config: Pick<Config, "notifications">): (row: Mess
       scheduled_at: iso(row.scheduled_at),
       tenant: row.tenant,
       status: row.status,
-      engagement_statuses: engagementsOf(row),
+      engagement_statuses: listEngagements(row),
       source: {
         __typename: "NotificationSource",
         type: "workflow",
         key: row.workflow,
-        version_id: versionOf(row.workflow),
+        version_id: deriveVersionId(row.workflow),
         categories: row.categories,
         step_ref: null,
         workflow_run_id: row.run_id,

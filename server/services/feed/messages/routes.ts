@@ -5,10 +5,10 @@ import type { App } from "#server/platform/http/app.ts";
 import { parseOr422 } from "../feed/scope.ts";
 import type { Callers } from "../http/caller.ts";
 import { failures } from "../http/notify-error.ts";
-import { tierOf } from "../http/tiers.ts";
+import { createTierConfig } from "../http/tiers.ts";
 import type { NotifyRoutes } from "../http/caller.ts";
 import { messageShower } from "./message-json.ts";
-import { interactionSchema, isGiven, isTaken, TAKEN, type Change } from "./status.ts";
+import { interactionSchema, isSetStatus, isClearedStatus, CLEARED_COLUMNS, type Change } from "./status.ts";
 import { changeMessages, findMessages } from "./store.ts";
 
 const MAX_BATCH = 1_000;
@@ -24,30 +24,30 @@ const batchBody = z.object({
 });
 
 /** Whose messages a caller may see; null: everybody's. */
-export function ownerOf(callers: Callers, request: FastifyRequest): string | null {
+export function getOwner(callers: Callers, request: FastifyRequest): string | null {
   const caller = callers.of(request);
   return caller.kind === "page" ? caller.userId : null;
 }
 
-const isChange = (word: string): word is Change => isGiven(word) || isTaken(word);
+const isChange = (status: string): status is Change => isSetStatus(status) || isClearedStatus(status);
 
 // DELETE names what is taken away, and in the hosted service's own document what is left.
-function takenBy(status: string): Change | null {
-  if (isTaken(status)) return status;
-  const taken = `un${status}`;
-  return isTaken(taken) ? taken : null;
+function findClearedStatus(status: string): Change | null {
+  if (isClearedStatus(status)) return status;
+  const cleared = `un${status}`;
+  return isClearedStatus(cleared) ? cleared : null;
 }
 
 /** The addresses of messages. */
 export const messageRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
-  const tier = tierOf(ctx, callers);
+  const tier = createTierConfig(ctx, callers);
   const show = messageShower(ctx.config);
   const tags = ["notifications"];
 
   async function changeOne(request: FastifyRequest, id: string, change: Change): Promise<object> {
     const interaction =
       change === "interacted" ? (parseOr422(singleBody, request.body)?.metadata ?? null) : null;
-    const owner = ownerOf(callers, request);
+    const owner = getOwner(callers, request);
     const changed = await changeMessages(ctx.db, { ids: [id], owner, change, now: ctx.now(), interaction });
     const [message] = changed.messages;
     if (!message) throw failures.missing("message");
@@ -58,7 +58,7 @@ export const messageRoutes: NotifyRoutes = (ctx, callers) => async (app: App) =>
     schema: { tags, summary: "A message", params: messageParams },
     config: tier(4),
     handler: async (request) => {
-      const [message] = await findMessages(ctx.db, [request.params.id], ownerOf(callers, request));
+      const [message] = await findMessages(ctx.db, [request.params.id], getOwner(callers, request));
       if (!message) throw failures.missing("message");
       return show(message);
     },
@@ -79,10 +79,14 @@ export const messageRoutes: NotifyRoutes = (ctx, callers) => async (app: App) =>
   });
 
   app.delete("/messages/:id/:status", {
-    schema: { tags, summary: `Takes a status away: ${Object.keys(TAKEN).join(", ")}`, params: statusParams },
+    schema: {
+      tags,
+      summary: `Takes a status away: ${Object.keys(CLEARED_COLUMNS).join(", ")}`,
+      params: statusParams,
+    },
     config: tier(3),
     handler: async (request, reply) => {
-      const change = takenBy(request.params.status);
+      const change = findClearedStatus(request.params.status);
       return change === null ? reply.callNotFound() : changeOne(request, request.params.id, change);
     },
   });
@@ -94,7 +98,7 @@ export const messageRoutes: NotifyRoutes = (ctx, callers) => async (app: App) =>
       const { status: change } = request.params;
       if (!isChange(change)) return reply.callNotFound();
       const { message_ids: ids, metadata } = parseOr422(batchBody, request.body);
-      const owner = ownerOf(callers, request);
+      const owner = getOwner(callers, request);
       const interaction = metadata ?? null;
       const { messages, untouched } = await changeMessages(ctx.db, {
         ids,

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 
 /** The UUID of a workflow's version: ours change with the program, so each key has one. */
-export function versionOf(workflow: string): string {
+export function deriveVersionId(workflow: string): string {
   const hex = createHash("sha256").update(`workflow-version:${workflow}`).digest("hex");
   const variant = ((Number.parseInt(hex[16] ?? "0", 16) & 0x3) | 0x8).toString(16);
   return [

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 
 /** Each with the columns that it sets; interacted marks read as well (spec §4). */
-export const GIVEN = {
+export const SET_COLUMNS = {
   seen: ["seen_at"],
   read: ["read_at"],
   interacted: ["interacted_at", "read_at"],
@@ -12,20 +12,20 @@ export const GIVEN = {
 } as const;
 
 /** Each with the column that it clears. */
-export const TAKEN = { unseen: "seen_at", unread: "read_at", unarchived: "archived_at" } as const;
+export const CLEARED_COLUMNS = { unseen: "seen_at", unread: "read_at", unarchived: "archived_at" } as const;
 
-export type GivenStatus = keyof typeof GIVEN;
-export type TakenStatus = keyof typeof TAKEN;
-export type Change = GivenStatus | TakenStatus;
+export type SetStatus = keyof typeof SET_COLUMNS;
+export type ClearedStatus = keyof typeof CLEARED_COLUMNS;
+export type Change = SetStatus | ClearedStatus;
 
 /** Whether a word is a status that is given. */
-export function isGiven(word: string): word is GivenStatus {
-  return Object.hasOwn(GIVEN, word);
+export function isSetStatus(status: string): status is SetStatus {
+  return Object.hasOwn(SET_COLUMNS, status);
 }
 
 /** Whether a word is a status that is taken away. */
-export function isTaken(word: string): word is TakenStatus {
-  return Object.hasOwn(TAKEN, word);
+export function isClearedStatus(status: string): status is ClearedStatus {
+  return Object.hasOwn(CLEARED_COLUMNS, status);
 }
 
 const MAX_PAIRS = 5;
@@ -42,15 +42,15 @@ export type Interaction = z.infer<typeof interactionSchema>;
 
 /** SQL of the columns that a change writes. */
 export function assignments(change: Change, now: Date, interaction: Interaction | null): RawBuilder<unknown> {
-  const set = isGiven(change)
-    ? GIVEN[change].map((column) => sql`${sql.ref(column)} = ${now}::timestamptz`)
-    : [sql`${sql.ref(TAKEN[change])} = null`];
+  const set = isSetStatus(change)
+    ? SET_COLUMNS[change].map((column) => sql`${sql.ref(column)} = ${now}::timestamptz`)
+    : [sql`${sql.ref(CLEARED_COLUMNS[change])} = null`];
   if (change === "interacted" && interaction !== null)
     set.push(sql`interacted_with = ${JSON.stringify(interaction)}::jsonb`);
   return sql.join([...set, sql`updated_at = ${now}::timestamptz`]);
 }
 
 /** The column by which a change shows. */
-export function columnOf(change: Change): RawBuilder<Date | null> {
-  return sql.ref(isGiven(change) ? GIVEN[change][0] : TAKEN[change]);
+export function getColumn(change: Change): RawBuilder<Date | null> {
+  return sql.ref(isSetStatus(change) ? SET_COLUMNS[change][0] : CLEARED_COLUMNS[change]);
 }

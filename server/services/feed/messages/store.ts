@@ -3,10 +3,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#server/platform/db/pool.ts";
 import type { MessageRow } from "./message-json.ts";
-import { assignments, columnOf, isGiven, type Change, type Interaction } from "./status.ts";
+import { assignments, getColumn, isSetStatus, type Change, type Interaction } from "./status.ts";
 
 /** The same status of the same message is written once a second at most (wire §3). */
-const SETTLED_MS = 1_000;
+const COMMIT_LAG_MS = 1_000;
 
 type Db = Pick<Database, "sql">;
 /** Null: everybody's, for programs. */
@@ -43,10 +43,10 @@ export async function changeMessages(
   const { owner, change, now, interaction } = request;
   const ids = [...new Set(request.ids)];
   if (ids.length === 0) return { messages: [], untouched: [] };
-  const column = columnOf(change);
-  const settled = new Date(now.getTime() - SETTLED_MS);
-  const due = isGiven(change)
-    ? sql`(${column} is null or ${column} <= ${settled}::timestamptz)`
+  const column = getColumn(change);
+  const settledBefore = new Date(now.getTime() - COMMIT_LAG_MS);
+  const due = isSetStatus(change)
+    ? sql`(${column} is null or ${column} <= ${settledBefore}::timestamptz)`
     : sql`${column} is not null`;
   // Locked in the order of their ids, so that two batches of the same messages do not wait for each other.
   const { rows } = await sql<{ id: string }>`
@@ -60,6 +60,6 @@ export async function changeMessages(
     returning m.id`.execute(db.sql);
   const changed = new Set(rows.map(({ id }) => id));
   const messages = await findMessages(db, ids, owner);
-  const untouched = isGiven(change) ? messages.flatMap(({ id }) => (changed.has(id) ? [] : [id])) : [];
+  const untouched = isSetStatus(change) ? messages.flatMap(({ id }) => (changed.has(id) ? [] : [id])) : [];
   return { messages, untouched };
 }

@@ -21,7 +21,7 @@ export interface Page<Entry> {
 }
 
 /** The id that a page begins after; the empty one is before all. */
-export function startOf({ after }: PageQuery): string {
+export function parsePageStart({ after }: PageQuery): string {
   if (!after) return "";
   const id = Buffer.from(after, "base64url").toString();
   if (Buffer.from(id).toString("base64url") !== after) throw failures.invalid("The cursor is not ours.");
@@ -29,7 +29,7 @@ export function startOf({ after }: PageQuery): string {
 }
 
 /** A page of rows that were read one beyond its size. */
-export function pageOf<Row extends { readonly id: string }, Entry>(
+export function toPage<Row extends { readonly id: string }, Entry>(
   rows: readonly Row[],
   { page_size }: PageQuery,
   toEntry: (row: Row) => Entry,

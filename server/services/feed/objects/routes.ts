@@ -9,11 +9,11 @@ import {
 import { DEFAULT_SET } from "#server/domain/notifications/preferences-of.ts";
 import { failures } from "../http/notify-error.ts";
 import { collectionName, objectParams, setName } from "../http/params.ts";
-import { tierOf } from "../http/tiers.ts";
+import { createTierConfig } from "../http/tiers.ts";
 import { deleteSets, objectOwner, readSet, setIds, writeSet } from "../preferences/store.ts";
 import type { NotifyRoutes } from "../http/caller.ts";
-import { customOf, FIELDS, inlineSchema } from "../users/identify-request.ts";
-import { pageOf, pageQuery, startOf } from "./page.ts";
+import { getCustomProperties, FIELDS, inlineSchema } from "../users/identify-request.ts";
+import { toPage, pageQuery, parsePageStart } from "./page.ts";
 import { deleteObject, findObject, setObject, toObject, touchObject } from "./store.ts";
 
 const tags = ["notifications"];
@@ -26,12 +26,12 @@ const NAMED = new Set<string>(FIELDS);
 /** What a request says of an object besides its preferences and channel data. */
 export function objectProperties(request: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const named = Object.entries(request).filter(([key]) => NAMED.has(key));
-  return { ...Object.fromEntries(named), ...customOf(request) };
+  return { ...Object.fromEntries(named), ...getCustomProperties(request) };
 }
 
 /** GET, PUT and DELETE of objects. */
 export const objectRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
-  const tier = tierOf(ctx, callers);
+  const tier = createTierConfig(ctx, callers);
   const programsOnly = async (request: FastifyRequest): Promise<void> => callers.programsOnly(request);
   app.get("/objects/:collection", {
     onRequest: programsOnly,
@@ -47,11 +47,11 @@ export const objectRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
         .selectFrom("notify.objects")
         .selectAll()
         .where("collection", "=", request.params.collection)
-        .where("id", ">", startOf(request.query))
+        .where("id", ">", parsePageStart(request.query))
         .orderBy("id")
         .limit(request.query.page_size + 1)
         .execute();
-      return pageOf(rows, request.query, toObject);
+      return toPage(rows, request.query, toObject);
     },
   });
   app.get("/objects/:collection/:id", {
@@ -69,11 +69,11 @@ export const objectRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     config: tier(4),
     schema: { tags, summary: "Make or change an object", params: objectParams, body: bodySchema },
     handler: async (request) => {
-      const given = request.body ?? {};
+      const input = request.body ?? {};
       const row = await ctx.db.sql
         .transaction()
         .execute((trx) =>
-          setObject(trx, ctx, request.params, objectProperties(given), inlineSchema.parse(given)),
+          setObject(trx, ctx, request.params, objectProperties(input), inlineSchema.parse(input)),
         );
       return toObject(row);
     },

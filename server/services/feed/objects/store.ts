@@ -80,10 +80,10 @@ export async function setObject(
     .returningAll()
     .executeTakeFirstOrThrow();
   const owner = objectOwner(object);
-  for (const [set, given] of Object.entries(inline.preferences ?? {})) {
-    if (given === null) await deleteSets(trx, owner, set);
+  for (const [set, input] of Object.entries(inline.preferences ?? {})) {
+    if (input === null) await deleteSets(trx, owner, set);
     else {
-      const { __persistence_strategy__: strategy, ...preferences } = given;
+      const { __persistence_strategy__: strategy, ...preferences } = input;
       await writeSet(trx, ctx, owner, set, preferences, strategy ?? "merge");
     }
   }

@@ -8,11 +8,11 @@ import { DEFAULT_SET } from "#server/domain/notifications/preferences-of.ts";
 import { TENANTS } from "../http/caller.ts";
 import { failures } from "../http/notify-error.ts";
 import { entityId } from "../http/params.ts";
-import { tierOf } from "../http/tiers.ts";
+import { createTierConfig } from "../http/tiers.ts";
 import { objectOwner, readSet, writeSet } from "../preferences/store.ts";
 import type { NotifyRoutes } from "../http/caller.ts";
 import { inlineSchema } from "../users/identify-request.ts";
-import { pageOf, pageQuery, startOf } from "./page.ts";
+import { toPage, pageQuery, parsePageStart } from "./page.ts";
 import { objectProperties } from "./routes.ts";
 import { deleteObject, findObject, setObject, type ObjectRow } from "./store.ts";
 
@@ -66,7 +66,7 @@ export async function setTenant(
 
 /** GET, PUT and DELETE of tenants. */
 export const tenantRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
-  const tier = tierOf(ctx, callers);
+  const tier = createTierConfig(ctx, callers);
   const programsOnly = async (request: FastifyRequest): Promise<void> => callers.programsOnly(request);
   app.get("/tenants", {
     onRequest: programsOnly,
@@ -77,11 +77,11 @@ export const tenantRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
         .selectFrom("notify.objects")
         .selectAll()
         .where("collection", "=", TENANTS)
-        .where("id", ">", startOf(request.query))
+        .where("id", ">", parsePageStart(request.query))
         .orderBy("id")
         .limit(request.query.page_size + 1)
         .execute();
-      const { entries, page_info } = pageOf(rows, request.query, (row) => row);
+      const { entries, page_info } = toPage(rows, request.query, (row) => row);
       return { entries: await Promise.all(entries.map((row) => toTenant(ctx.db.sql, row))), page_info };
     },
   });

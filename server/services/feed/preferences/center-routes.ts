@@ -1,8 +1,8 @@
 // The hosted service's preference center is a page of its own; ours is the portal's. Whoever asks is told that there is
 // none, in the shape that they expect.
-import { readersOf } from "#server/domain/notifications/people.ts";
+import { listRecipients } from "#server/domain/notifications/people.ts";
 import { userParams } from "../http/params.ts";
-import { tierOf } from "../http/tiers.ts";
+import { createTierConfig } from "../http/tiers.ts";
 import type { NotifyRoutes } from "../http/caller.ts";
 
 const BRANDING = { icon_url: null, logo_url: null, primary_color: null, primary_color_contrast: null };
@@ -10,7 +10,7 @@ const BRANDING = { icon_url: null, logo_url: null, primary_color: null, primary_
 /** GET of the preference center's configuration: switched off. */
 export const preferenceCenterRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
   app.get("/users/:user/preference_center/config", {
-    config: tierOf(ctx, callers)(4),
+    config: createTierConfig(ctx, callers)(4),
     schema: {
       tags: ["notifications"],
       summary: "The hosted preference center: switched off, for the portal has its own page",
@@ -18,8 +18,8 @@ export const preferenceCenterRoutes: NotifyRoutes = (ctx, callers) => async (app
     },
     handler: async (request) => {
       const { user } = request.params;
-      callers.mayActFor(request, user);
-      const email = (await readersOf(ctx.db.sql, [user])).get(user)?.email;
+      callers.assertCanActFor(request, user);
+      const email = (await listRecipients(ctx.db.sql, [user])).get(user)?.email;
       return {
         enabled: false,
         account_name: ctx.config.portalName,

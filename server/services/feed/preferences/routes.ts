@@ -9,10 +9,10 @@ import {
   type Preferences,
   type PreferenceSet,
 } from "#server/domain/notifications/preference-set.ts";
-import { DEFAULT_SET, preferenceSetOf } from "#server/domain/notifications/preferences-of.ts";
+import { DEFAULT_SET, getPreferenceSet } from "#server/domain/notifications/preferences-of.ts";
 import { failures } from "../http/notify-error.ts";
 import { entityId, setName, userParams } from "../http/params.ts";
-import { tierOf } from "../http/tiers.ts";
+import { createTierConfig } from "../http/tiers.ts";
 import type { NotifyRoutes } from "../http/caller.ts";
 import { deleteSets, setIds, userOwner, writeSet } from "./store.ts";
 
@@ -35,10 +35,10 @@ async function save(
   await ctx.db.sql
     .transaction()
     .execute((trx) => writeSet(trx, ctx, userOwner(userId), setId, preferences, strategy));
-  return preferenceSetOf(ctx.db.sql, userId, setId, null);
+  return getPreferenceSet(ctx.db.sql, userId, setId, null);
 }
 
-function partOf(part: Part, value: unknown): Preferences {
+function parsePart(part: Part, value: unknown): Preferences {
   const { data, error } = preferencesSchema.safeParse({ [part]: value });
   if (error) throw failures.invalid(`body ${error.issues[0]?.message ?? "is not valid"}`);
   return data;
@@ -52,16 +52,16 @@ function settingIn(body: unknown): unknown {
 
 /** GET, PUT and DELETE of preference sets. */
 export const preferenceRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
-  const tier = tierOf(ctx, callers);
+  const tier = createTierConfig(ctx, callers);
   app.get("/users/:user/preferences", {
     config: tier(4),
     schema: { tags, summary: "A person's preference sets", params: userParams },
     handler: async (request) => {
       const { user } = request.params;
-      callers.mayActFor(request, user);
-      const own = await setIds(ctx.db.sql, userOwner(user));
-      const ids = own.includes(DEFAULT_SET) ? own : [DEFAULT_SET, ...own];
-      return Promise.all(ids.map((id) => preferenceSetOf(ctx.db.sql, user, id, null)));
+      callers.assertCanActFor(request, user);
+      const userSetIds = await setIds(ctx.db.sql, userOwner(user));
+      const ids = userSetIds.includes(DEFAULT_SET) ? userSetIds : [DEFAULT_SET, ...userSetIds];
+      return Promise.all(ids.map((id) => getPreferenceSet(ctx.db.sql, user, id, null)));
     },
   });
   app.get("/users/:user/preferences/:set", {
@@ -74,8 +74,8 @@ export const preferenceRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     },
     handler: async (request) => {
       const { user, set } = request.params;
-      callers.mayActFor(request, user);
-      return preferenceSetOf(ctx.db.sql, user, set, request.query.tenant ?? null);
+      callers.assertCanActFor(request, user);
+      return getPreferenceSet(ctx.db.sql, user, set, request.query.tenant ?? null);
     },
   });
   app.put("/users/:user/preferences/:set", {
@@ -88,7 +88,7 @@ export const preferenceRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     },
     handler: async (request) => {
       const { user, set } = request.params;
-      callers.mayActFor(request, user);
+      callers.assertCanActFor(request, user);
       const { __persistence_strategy__: strategy, ...preferences } = request.body;
       return save(ctx, user, set, preferences, strategy ?? "replace");
     },
@@ -98,7 +98,7 @@ export const preferenceRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     schema: { tags, summary: "Forget a preference set", params: setParams },
     handler: async (request, reply) => {
       const { user, set } = request.params;
-      callers.mayActFor(request, user);
+      callers.assertCanActFor(request, user);
       await deleteSets(ctx.db.sql, userOwner(user), set);
       return reply.status(204).send();
     },
@@ -110,8 +110,8 @@ export const preferenceRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
       schema: { tags, summary, params: setParams, body: settingsSchema },
       handler: async (request) => {
         const { user, set } = request.params;
-        callers.mayActFor(request, user);
-        return save(ctx, user, set, partOf(part, request.body), "merge");
+        callers.assertCanActFor(request, user);
+        return save(ctx, user, set, parsePart(part, request.body), "merge");
       },
     });
     const oneParams = setParams.extend({ key: entityId });
@@ -125,8 +125,8 @@ export const preferenceRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
       },
       handler: async (request) => {
         const { user, set, key } = request.params;
-        callers.mayActFor(request, user);
-        return save(ctx, user, set, partOf(part, { [key]: settingIn(request.body) }), "merge");
+        callers.assertCanActFor(request, user);
+        return save(ctx, user, set, parsePart(part, { [key]: settingIn(request.body) }), "merge");
       },
     });
   }

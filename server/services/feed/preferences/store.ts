@@ -58,7 +58,7 @@ export async function setIds(db: Kysely<DB>, { owner_type, owner_id }: SetOwner)
   return rows.map(({ set_id }) => set_id);
 }
 
-async function refuseTooMany(db: Kysely<DB>, owner: SetOwner, setId: string): Promise<void> {
+async function assertBelowLimit(db: Kysely<DB>, owner: SetOwner, setId: string): Promise<void> {
   const known = await setIds(db, owner);
   if (!known.includes(setId) && known.length >= MAX_SETS) throw failures.invalid("There are too many sets.");
 }
@@ -72,7 +72,7 @@ export async function writeSet(
   preferences: Preferences,
   strategy: "replace" | "merge",
 ): Promise<Preferences> {
-  await refuseTooMany(trx, owner, setId);
+  await assertBelowLimit(trx, owner, setId);
   const { owner_type, owner_id } = owner;
   // There first, so that two changes at once wait for each other.
   await trx
@@ -88,8 +88,8 @@ export async function writeSet(
     .where("set_id", "=", setId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const kept = strategy === "merge" ? overlay(preferencesIn(row), preferences, "change") : preferences;
-  const body = JSON.stringify(kept);
+  const stored = strategy === "merge" ? overlay(preferencesIn(row), preferences, "change") : preferences;
+  const body = JSON.stringify(stored);
   if (body.length > MAX_SET_CHARACTERS) throw failures.invalid("The set is too large.");
   await trx
     .updateTable("notify.preference_sets")
@@ -98,7 +98,7 @@ export async function writeSet(
     .where("owner_id", "=", owner_id)
     .where("set_id", "=", setId)
     .execute();
-  return kept;
+  return stored;
 }
 
 /** Forgets one set, or all of an owner's. */

@@ -11,12 +11,12 @@ import type { Context } from "#server/domain/context.ts";
 const TIMEOUT_MS = 4_000;
 /** After a connection that failed, a time-out or an answer that is not 200. */
 const RETRIES = { retries: 2, minTimeout: 100, maxTimeout: 400, factor: 2 };
-const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 
-const WORD = /^\w{1,100}$/;
+const ERROR_CODE = /^\w{1,100}$/;
 
 /** What a call of Slack came to; `error` is Slack's word, or one of ours where it gave none. */
-export type SlackAnswer<Value> =
+export type SlackResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: string; readonly retryAfter: number | null };
 
@@ -26,7 +26,7 @@ async function boundedFetch(url: string | URL, init?: RequestInit): Promise<Resp
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_ANSWER_BYTES) throw new TypeError("Slack's answer is too large.");
+    if (size > MAX_RESPONSE_BYTES) throw new TypeError("Slack's answer is too large.");
     chunks.push(chunk);
   }
   const { status, headers } = response;
@@ -59,12 +59,12 @@ export function slackClient({ config }: Pick<Context, "config">, token: string):
 }
 
 /** Makes a call; never throws for what Slack or the way to it does. */
-export async function askSlack<Value>(call: () => Promise<Value>): Promise<SlackAnswer<Value>> {
+export async function callSlack<Value>(call: () => Promise<Value>): Promise<SlackResult<Value>> {
   try {
     return { ok: true, value: await call() };
   } catch (error) {
     // Of an answer that is no JSON the library makes its whole text the word.
-    if (error instanceof WebAPIPlatformError && WORD.test(error.data.error))
+    if (error instanceof WebAPIPlatformError && ERROR_CODE.test(error.data.error))
       return { ok: false, error: error.data.error, retryAfter: null };
     if (error instanceof WebAPIRateLimitedError)
       return { ok: false, error: "ratelimited", retryAfter: error.retryAfter };

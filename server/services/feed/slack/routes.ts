@@ -11,10 +11,10 @@ import {
 import type { ObjectName } from "../http/caller.ts";
 import { failures } from "../http/notify-error.ts";
 import { channelKey } from "../http/params.ts";
-import { tierOf } from "../http/tiers.ts";
+import { createTierConfig } from "../http/tiers.ts";
 import type { NotifyRoutes } from "../http/caller.ts";
 import { accessObject, queryOptions } from "./access-object.ts";
-import { askSlack, slackClient, type SlackAnswer } from "./client.ts";
+import { callSlack, slackClient, type SlackResult } from "./client.ts";
 
 const tags = ["notifications"];
 const params = z.object({ channel: channelKey });
@@ -39,7 +39,13 @@ const optionsSchema = z.object({
 });
 
 /** What Slack says of an access that is gone already. */
-const GONE = new Set(["invalid_auth", "token_revoked", "account_inactive", "token_expired", "not_authed"]);
+const REVOKED_CODES = new Set([
+  "invalid_auth",
+  "token_revoked",
+  "account_inactive",
+  "token_expired",
+  "not_authed",
+]);
 
 interface SlackChannel {
   readonly id: string;
@@ -81,51 +87,51 @@ function listArguments(query: unknown): ConversationsListArguments {
 
 const tokenSchema = z.object({ token: z.object({ access_token: z.string().min(1) }) });
 
-type Failed = Extract<SlackAnswer<never>, { ok: false }>;
+type Failed = Extract<SlackResult<never>, { ok: false }>;
 
 // Slack's wait is our caller's: the client of the feed heeds Retry-After.
-function connectionOf({ error, retryAfter }: Failed): { ok: false; error: string } {
+function toConnection({ error, retryAfter }: Failed): { ok: false; error: string } {
   if (retryAfter !== null) throw failures.rateLimited(Math.max(1, Math.ceil(retryAfter)));
   return { ok: false, error };
 }
 
 /** The provider's three calls. */
 export const slackRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
-  const tier = tierOf(ctx, callers);
-  const objectOf = (request: FastifyRequest, ability: string): ObjectName => {
+  const tier = createTierConfig(ctx, callers);
+  const getObject = (request: FastifyRequest, ability: string): ObjectName => {
     const object = accessObject(request.query, "access_token_object");
-    callers.mayUseObject(request, object, ability);
+    callers.assertCanUseObject(request, object, ability);
     return object;
   };
-  const tokenOf = async (object: ObjectName, channel: string): Promise<string> => {
+  const getToken = async (object: ObjectName, channel: string): Promise<string> => {
     const data = await readChannelData(ctx, objectDataOwner(object), channel);
-    const { success, data: kept } = tokenSchema.safeParse(data);
+    const { success, data: stored } = tokenSchema.safeParse(data);
     if (!success) throw failures.noAccessToken();
-    return kept.token.access_token;
+    return stored.token.access_token;
   };
 
   app.get("/providers/slack/:channel/auth_check", {
     config: tier(2),
     schema: { tags, summary: "Whether Slack is connected", params },
     handler: async (request) => {
-      const object = objectOf(request, "slack/channels_read");
-      const token = await tokenOf(object, request.params.channel);
-      const answer = await askSlack(() => slackClient(ctx, token).auth.test());
-      return { connection: answer.ok ? { ok: true } : connectionOf(answer) };
+      const object = getObject(request, "slack/channels_read");
+      const token = await getToken(object, request.params.channel);
+      const result = await callSlack(() => slackClient(ctx, token).auth.test());
+      return { connection: result.ok ? { ok: true } : toConnection(result) };
     },
   });
   app.get("/providers/slack/:channel/channels", {
     config: tier(2),
     schema: { tags, summary: "Slack's channels", params },
     handler: async (request) => {
-      const object = objectOf(request, "slack/channels_read");
+      const object = getObject(request, "slack/channels_read");
       const options = listArguments(request.query);
-      const token = await tokenOf(object, request.params.channel);
-      const answer = await askSlack(() => slackClient(ctx, token).conversations.list(options));
-      if (!answer.ok) return { slack_channels: [], next_cursor: null, connection: connectionOf(answer) };
+      const token = await getToken(object, request.params.channel);
+      const result = await callSlack(() => slackClient(ctx, token).conversations.list(options));
+      if (!result.ok) return { slack_channels: [], next_cursor: null, connection: toConnection(result) };
       return {
-        slack_channels: toChannels(answer.value),
-        next_cursor: answer.value.response_metadata?.next_cursor || null,
+        slack_channels: toChannels(result.value),
+        next_cursor: result.value.response_metadata?.next_cursor || null,
       };
     },
   });
@@ -133,11 +139,11 @@ export const slackRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     config: tier(2),
     schema: { tags, summary: "Give the access to Slack back", params },
     handler: async (request, reply) => {
-      const object = objectOf(request, "channel_data/write");
+      const object = getObject(request, "channel_data/write");
       const { channel } = request.params;
-      const token = await tokenOf(object, channel);
-      const answer = await askSlack(() => slackClient(ctx, token).auth.revoke());
-      if (!answer.ok && !GONE.has(answer.error)) return { connection: connectionOf(answer) };
+      const token = await getToken(object, channel);
+      const result = await callSlack(() => slackClient(ctx, token).auth.revoke());
+      if (!result.ok && !REVOKED_CODES.has(result.error)) return { connection: toConnection(result) };
       const owner = objectDataOwner(object);
       const { token: _revoked, ...rest } = (await readChannelData(ctx, owner, channel)) ?? {};
       if (Object.keys(rest).length > 0) await writeChannelData(ctx, ctx.db.sql, owner, channel, rest);

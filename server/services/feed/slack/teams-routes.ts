@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { NotifyError } from "../http/notify-error.ts";
 import { channelKey } from "../http/params.ts";
-import { tierOf } from "../http/tiers.ts";
+import { createTierConfig } from "../http/tiers.ts";
 import type { NotifyRoutes } from "../http/caller.ts";
 import { accessObject } from "./access-object.ts";
 
@@ -15,7 +15,7 @@ const CALLS = [
 
 /** The provider's four calls. */
 export const teamsRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
-  const tier = tierOf(ctx, callers);
+  const tier = createTierConfig(ctx, callers);
   for (const [method, call] of CALLS)
     app.route({
       method,
@@ -28,7 +28,7 @@ export const teamsRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
       },
       handler: async (request) => {
         const object = accessObject(request.query, "ms_teams_tenant_object");
-        callers.mayUseObject(request, object, "ms_teams/channels_read");
+        callers.assertCanUseObject(request, object, "ms_teams/channels_read");
         // The kit of the client compares with this message.
         throw new NotifyError(
           403,

@@ -8,10 +8,10 @@ function admission(): Admission {
 
 it("counts the sockets and the refusals of an IPv6 network of 64 bits together", () => {
   const places = admission();
-  expect(places.take("2001:db8:0:1::1", null)).not.toBeNull();
-  expect(places.take("2001:db8:0:1::2", null)).not.toBeNull();
-  expect(places.take("2001:db8:0:1::3", null)).toBeNull();
-  expect(places.take("2001:db8:0:2::1", null)).not.toBeNull();
-  places.refused("2001:db8:0:1::1");
-  expect([places.mayTry("2001:db8:0:1::2"), places.mayTry("2001:db8:0:2::1")]).toEqual([false, true]);
+  expect(places.admit("2001:db8:0:1::1", null)).not.toBeNull();
+  expect(places.admit("2001:db8:0:1::2", null)).not.toBeNull();
+  expect(places.admit("2001:db8:0:1::3", null)).toBeNull();
+  expect(places.admit("2001:db8:0:2::1", null)).not.toBeNull();
+  places.rejected("2001:db8:0:1::1");
+  expect([places.canTry("2001:db8:0:1::2"), places.canTry("2001:db8:0:2::1")]).toEqual([false, true]);
 });

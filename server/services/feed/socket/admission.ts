@@ -3,24 +3,24 @@
 import { LRUCache } from "lru-cache";
 import type { Context } from "#server/domain/context.ts";
 import { isLoopback } from "#server/platform/http/client-address.ts";
-import { networkOf } from "#server/platform/limits/network-of.ts";
+import { getNetwork } from "#server/platform/limits/network-of.ts";
 
 /** In one process. A page that is hidden has none after two seconds. */
-const SOCKETS_A_PERSON = 30;
+const SOCKETS_PER_USER = 30;
 /** An office is one address, and so is a proxy that TRUST_PROXY does not name. */
 const SOCKETS_AN_ADDRESS = 2_000;
 /** Pages of ended sessions come back ever more slowly; who tries tokens does not. */
-const REFUSALS_A_MINUTE = 300;
+const REJECTIONS_PER_MINUTE = 300;
 const MINUTE_MS = 60_000;
 const REMEMBERED_ADDRESSES = 10_000;
 
 export interface Admission {
   /** Whether so few attempts of this address were refused of late that another is looked at. */
-  mayTry(address: string): boolean;
+  canTry(address: string): boolean;
   /** Counts an attempt that was refused. */
-  refused(address: string): void;
+  rejected(address: string): void;
   /** Takes a place; null: there is none left. The function gives it back. */
-  take(address: string, userId: string | null): (() => void) | null;
+  admit(address: string, userId: string | null): (() => void) | null;
 }
 
 class Places {
@@ -45,30 +45,31 @@ class Places {
 /** The places of this process; all free. */
 export function openAdmission({ config, now }: Pick<Context, "config" | "now">): Admission {
   const most = (count: number): number => Math.ceil(count * config.rateLimitFactor);
-  const people = new Places(most(SOCKETS_A_PERSON));
+  const socketsByUser = new Places(most(SOCKETS_PER_USER));
   const addresses = new Places(most(SOCKETS_AN_ADDRESS));
-  const refusals = new LRUCache<string, { count: number; readonly until: number }>({
+  const rejectionsByAddress = new LRUCache<string, { count: number; readonly until: number }>({
     max: REMEMBERED_ADDRESSES,
   });
   const lately = (network: string): { count: number; readonly until: number } => {
-    const known = refusals.get(network);
+    const known = rejectionsByAddress.get(network);
     const at = now().getTime();
     return known && known.until > at ? known : { count: 0, until: at + MINUTE_MS };
   };
 
   return {
-    mayTry: (address) => isLoopback(address) || lately(networkOf(address)).count < most(REFUSALS_A_MINUTE),
-    refused(address) {
+    canTry: (address) =>
+      isLoopback(address) || lately(getNetwork(address)).count < most(REJECTIONS_PER_MINUTE),
+    rejected(address) {
       if (isLoopback(address)) return;
-      const network = networkOf(address);
+      const network = getNetwork(address);
       const window = lately(network);
       window.count += 1;
-      refusals.set(network, window);
+      rejectionsByAddress.set(network, window);
     },
-    take(address, userId) {
+    admit(address, userId) {
       const counted = [
-        ...(userId === null ? [] : [[people, userId] as const]),
-        ...(isLoopback(address) ? [] : [[addresses, networkOf(address)] as const]),
+        ...(userId === null ? [] : [[socketsByUser, userId] as const]),
+        ...(isLoopback(address) ? [] : [[addresses, getNetwork(address)] as const]),
       ];
       if (counted.some(([places, name]) => places.isFull(name))) return null;
       for (const [places, name] of counted) places.add(name, 1);

@@ -1,7 +1,7 @@
 // What a page joins: `feeds:{feed}:{user}` with the options of one feed, or of several that share the topic
 // (wire/realtime.md §5).
 import { LRUCache } from "lru-cache";
-import { scopeOf, type FeedScope } from "../feed/scope.ts";
+import { parseScope, type FeedScope } from "../feed/scope.ts";
 import { NotifyError } from "../http/notify-error.ts";
 import type { Payload } from "./frames.ts";
 
@@ -11,16 +11,16 @@ export interface FeedTopic {
 }
 
 /** One feed's options, shared by all who have the same. */
-export interface Wanted {
+export interface KeyedScope {
   readonly key: string;
   readonly scope: FeedScope;
 }
 
 export interface Subscription {
   /** Null: a client of the older kind, which joins with the options themselves. */
-  readonly refs: ReadonlyMap<string, Wanted> | null;
+  readonly refs: ReadonlyMap<string, KeyedScope> | null;
   /** What an older client reads the counts of. */
-  readonly first: Wanted;
+  readonly first: KeyedScope;
 }
 
 const TOPIC = /^feeds:([^:]{1,100}):(.{1,500})$/su;
@@ -33,10 +33,10 @@ export function readTopic(topic: string): FeedTopic | null {
   return feedId === undefined || userId === undefined ? null : { feedId: feedId.toLowerCase(), userId };
 }
 
-const shared = new LRUCache<string, Wanted>({ max: SHARED_SCOPES });
+const shared = new LRUCache<string, KeyedScope>({ max: SHARED_SCOPES });
 
-function wantedOf(options: unknown): Wanted {
-  const scope = scopeOf(options);
+function toKeyedScope(options: unknown): KeyedScope {
+  const scope = parseScope(options);
   const key = JSON.stringify(scope);
   const known = shared.get(key) ?? { key, scope };
   shared.set(key, known);
@@ -53,9 +53,9 @@ export function readSubscription(payload: Payload): Subscription | null {
     entries.length > 0 && entries.every(([ref, options]) => ref.startsWith("client_") && isMap(options));
   if (entries.length > MAX_REFS) return null;
   try {
-    if (!ofRefs) return { refs: null, first: wantedOf(payload) };
-    const refs = new Map(entries.map(([ref, options]) => [ref, wantedOf(options)]));
-    const [first = wantedOf({})] = refs.values();
+    if (!ofRefs) return { refs: null, first: toKeyedScope(payload) };
+    const refs = new Map(entries.map(([ref, options]) => [ref, toKeyedScope(options)]));
+    const [first = toKeyedScope({})] = refs.values();
     return { refs, first };
   } catch (error) {
     if (error instanceof NotifyError) return null;

@@ -19,7 +19,7 @@ export function measureSockets(registry: Registry, { hub, sockets, sessions }: M
     labelNames: ["transport"],
     registers,
     collect() {
-      this.set({ transport: "websocket" }, sockets.figures().open);
+      this.set({ transport: "websocket" }, sockets.metrics().open);
       this.set({ transport: "longpoll" }, sessions.count());
     },
   });
@@ -28,7 +28,7 @@ export function measureSockets(registry: Registry, { hub, sockets, sessions }: M
     help: "Feeds that connections have joined.",
     registers,
     collect() {
-      this.set(hub.figures().open);
+      this.set(hub.metrics().open);
     },
   });
   const total = (name: string, help: string, read: () => number): void =>
@@ -41,15 +41,15 @@ export function measureSockets(registry: Registry, { hub, sockets, sessions }: M
         this.inc(read());
       },
     });
-  total("notification_pushes_total", "Feeds told that something new is there.", () => hub.figures().pushes);
+  total("notification_pushes_total", "Feeds told that something new is there.", () => hub.metrics().pushes);
   total(
     "notification_slow_readers_total",
     "Websockets dropped because they did not read what they were sent.",
-    () => sockets.figures().dropped,
+    () => sockets.metrics().dropped,
   );
   total(
     "notification_sockets_refused_total",
     "Websockets refused: no valid token, or too many of one person or address.",
-    () => sockets.figures().refused,
+    () => sockets.metrics().rejected,
   );
 }

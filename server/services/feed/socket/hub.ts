@@ -2,10 +2,10 @@
 // comes while the counts are being read is told with the next ones, and no queue grows with what was published.
 import { sql } from "kysely";
 import type { Context } from "#server/domain/context.ts";
-import type { Announcement } from "#server/domain/notifications/announcements.ts";
-import { countsOf, NO_COUNTS, type FeedCounts } from "../feed/counts.ts";
+import type { FeedEvent } from "#server/domain/notifications/announcements.ts";
+import { countMessages, NO_COUNTS, type FeedCounts } from "../feed/counts.ts";
 import { matches, type FeedScope, type Scoped } from "../feed/scope.ts";
-import type { Subscription, Wanted } from "./feed-topic.ts";
+import type { Subscription, KeyedScope } from "./feed-topic.ts";
 import type { Payload } from "./frames.ts";
 
 /** A feed that one page has open. */
@@ -17,10 +17,10 @@ export interface OpenFeed {
 
 export interface Hub {
   /** How many feeds are open, and how often one was told of something. */
-  figures(): { readonly open: number; readonly pushes: number };
+  metrics(): { readonly open: number; readonly pushes: number };
   add(feed: OpenFeed): void;
   remove(feed: OpenFeed): void;
-  announced(list: readonly Announcement[]): void;
+  published(list: readonly FeedEvent[]): void;
   /** Tells everybody to look again, spread over a few seconds. */
   nudgeAll(): void;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ type HubContext = Pick<Context, "config" | "db" | "log">;
 
 /** With more, a person's pages are told whatever their scopes. */
 const MAX_NEW = 20;
-const PEOPLE_A_TICK = 500;
+const USERS_PER_TICK = 500;
 /** What is published within it to one person is one push. */
 const TICK_MS = 5;
 const RETRY_MS = 1_000;
@@ -38,18 +38,20 @@ const NUDGE_SPREAD_MS = 4_000;
 const NUDGE_STEP_MS = 100;
 
 /** Ids of new messages; null: told without looking at any. */
-type News = Set<string> | null;
+type NewMessageIds = Set<string> | null;
 
 async function newMessages(
   { db }: HubContext,
-  dirty: ReadonlyMap<string, News>,
+  dirty: ReadonlyMap<string, NewMessageIds>,
 ): Promise<Map<string, Scoped[]>> {
-  const wanted = [...dirty].flatMap(([user, news]) => [...(news ?? [])].map((id) => [user, id] as const));
+  const keyedScope = [...dirty].flatMap(([user, updates]) =>
+    [...(updates ?? [])].map((id) => [user, id] as const),
+  );
   const found = new Map<string, Scoped[]>();
-  if (wanted.length === 0) return found;
+  if (keyedScope.length === 0) return found;
   const { rows } = await sql<Scoped & { user_id: string }>`
     select user_id, workflow, categories, tenant, data, inserted_at, seen_at, read_at, archived_at
-    from unnest(${wanted.map(([user]) => user)}::text[], ${wanted.map(([, id]) => id)}::text[]) as wanted (user_id, id)
+    from unnest(${keyedScope.map(([user]) => user)}::text[], ${keyedScope.map(([, id]) => id)}::text[]) as wanted (user_id, id)
     join notify.messages using (user_id, id)`.execute(db.sql);
   for (const row of rows) {
     const list = found.get(row.user_id) ?? [];
@@ -62,7 +64,7 @@ async function newMessages(
 class FeedHub implements Hub {
   readonly #ctx: HubContext;
   readonly #open = new Map<string, Set<OpenFeed>>();
-  #dirty = new Map<string, News>();
+  #dirty = new Map<string, NewMessageIds>();
   #timer: NodeJS.Timeout | null = null;
   #telling: Promise<void> | null = null;
   readonly #nudges = new Set<NodeJS.Timeout>();
@@ -74,7 +76,7 @@ class FeedHub implements Hub {
     this.#ctx = ctx;
   }
 
-  figures(): { open: number; pushes: number } {
+  metrics(): { open: number; pushes: number } {
     return { open: this.#count, pushes: this.#pushes };
   }
 
@@ -94,7 +96,7 @@ class FeedHub implements Hub {
     this.#dirty.delete(feed.userId);
   }
 
-  announced(list: readonly Announcement[]): void {
+  published(list: readonly FeedEvent[]): void {
     const feedId = this.#ctx.config.notifications.feedId.toLowerCase();
     for (const { user_id, channel_id, message_id } of list)
       if (channel_id === feedId && this.#open.has(user_id)) this.#mark(user_id, message_id);
@@ -102,13 +104,13 @@ class FeedHub implements Hub {
   }
 
   nudgeAll(): void {
-    const people = [...this.#open.keys()];
+    const userIds = [...this.#open.keys()];
     const steps = NUDGE_SPREAD_MS / NUDGE_STEP_MS;
-    const share = Math.ceil(people.length / steps);
-    for (let step = 0; step * share < people.length; step += 1) {
+    const share = Math.ceil(userIds.length / steps);
+    for (let step = 0; step * share < userIds.length; step += 1) {
       const timer = setTimeout(() => {
         this.#nudges.delete(timer);
-        for (const user of people.slice(step * share, (step + 1) * share))
+        for (const user of userIds.slice(step * share, (step + 1) * share))
           if (this.#open.has(user)) this.#dirty.set(user, null);
         this.#plan(TICK_MS);
       }, step * NUDGE_STEP_MS).unref();
@@ -125,10 +127,10 @@ class FeedHub implements Hub {
   }
 
   #mark(user: string, message: string): void {
-    const news = this.#dirty.get(user);
-    if (news === null) return;
-    if (news === undefined) this.#dirty.set(user, new Set([message]));
-    else if (news.size < MAX_NEW) news.add(message);
+    const updates = this.#dirty.get(user);
+    if (updates === null) return;
+    if (updates === undefined) this.#dirty.set(user, new Set([message]));
+    else if (updates.size < MAX_NEW) updates.add(message);
     else this.#dirty.set(user, null);
   }
 
@@ -141,7 +143,7 @@ class FeedHub implements Hub {
   }
 
   async #tick(): Promise<void> {
-    const some = new Map([...this.#dirty].slice(0, PEOPLE_A_TICK));
+    const some = new Map([...this.#dirty].slice(0, USERS_PER_TICK));
     for (const user of some.keys()) this.#dirty.delete(user);
     let next = TICK_MS;
     try {
@@ -156,53 +158,53 @@ class FeedHub implements Hub {
     this.#plan(next);
   }
 
-  async #tell(dirty: ReadonlyMap<string, News>): Promise<void> {
+  async #tell(dirty: ReadonlyMap<string, NewMessageIds>): Promise<void> {
     const messages = await newMessages(this.#ctx, dirty);
     const isNew = (user: string, scope: FeedScope): boolean =>
       dirty.get(user) === null || (messages.get(user)?.some((message) => matches(scope, message)) ?? false);
-    const asked = new Map<string, { wanted: Wanted; people: Set<string> }>();
-    const told: Array<{ feed: OpenFeed; news: Wanted[] }> = [];
+    const scopes = new Map<string, { keyedScope: KeyedScope; userIds: Set<string> }>();
+    const pushes: Array<{ feed: OpenFeed; updates: KeyedScope[] }> = [];
     for (const user of dirty.keys())
       for (const feed of this.#open.get(user) ?? []) {
         const { refs, first } = feed.subscription;
-        const news = [...(refs?.values() ?? [first])].filter(({ scope }) => isNew(user, scope));
-        if (news.length === 0) continue;
-        told.push({ feed, news });
-        for (const wanted of news) {
-          const { people } = asked.get(wanted.key) ?? { people: new Set<string>() };
+        const updates = [...(refs?.values() ?? [first])].filter(({ scope }) => isNew(user, scope));
+        if (updates.length === 0) continue;
+        pushes.push({ feed, updates });
+        for (const keyedScope of updates) {
+          const { userIds: people } = scopes.get(keyedScope.key) ?? { userIds: new Set<string>() };
           people.add(user);
-          asked.set(wanted.key, { wanted, people });
+          scopes.set(keyedScope.key, { keyedScope, userIds: people });
         }
       }
     const counts = new Map<string, Map<string, FeedCounts>>();
-    for (const [key, { wanted, people }] of asked)
+    for (const [key, { keyedScope: wanted, userIds: people }] of scopes)
       counts.set(
         key,
-        await countsOf(this.#ctx.db, [...people], this.#ctx.config.notifications.feedId, wanted.scope),
+        await countMessages(this.#ctx.db, [...people], this.#ctx.config.notifications.feedId, wanted.scope),
       );
-    for (const { feed, news } of told)
+    for (const { feed, updates: news } of pushes)
       // Left meanwhile, perhaps.
       if (this.#open.get(feed.userId)?.has(feed)) {
         this.#pushes += 1;
         feed.push(
           "new-message",
-          payloadOf(feed, news, (key) => counts.get(key)?.get(feed.userId)),
+          buildPayload(feed, news, (key) => counts.get(key)?.get(feed.userId)),
         );
       }
   }
 }
 
-function payloadOf(
+function buildPayload(
   { subscription: { refs } }: OpenFeed,
-  news: readonly Wanted[],
+  updates: readonly KeyedScope[],
   countsBy: (key: string) => FeedCounts | undefined,
 ): Payload {
-  const keys = new Set(news.map(({ key }) => key));
+  const keys = new Set(updates.map(({ key }) => key));
   const attn = [...(refs ?? [])].filter(([, { key }]) => keys.has(key));
   const metadata = (key: string): FeedCounts => countsBy(key) ?? NO_COUNTS;
   return {
     event: "new-message",
-    metadata: metadata(news[0]?.key ?? ""),
+    metadata: metadata(updates[0]?.key ?? ""),
     data: Object.fromEntries(attn.map(([ref, { key }]) => [ref, { metadata: metadata(key) }])),
     // Without it a newer client fails.
     attn: attn.map(([ref]) => ref),

@@ -11,15 +11,16 @@ const MAX_BODY_BYTES = 256 * 1024;
 const PREFLIGHT_SECONDS = "3600";
 const BODYLESS = ["HEAD", "PUT", "PATCH", "DELETE"];
 
-const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, "http://localhost").searchParams;
+const parseQuery = ({ url }: FastifyRequest): URLSearchParams =>
+  new URL(url, "http://localhost").searchParams;
 
-function tokenOf(ctx: Context, request: FastifyRequest): PollToken | null {
+function findPollToken(ctx: Context, request: FastifyRequest): PollToken | null {
   const header = request.headers["x-phoenix-longpoll-token"];
-  return readPollToken(ctx, typeof header === "string" ? header : queryOf(request).get("token"));
+  return readPollToken(ctx, typeof header === "string" ? header : parseQuery(request).get("token"));
 }
 
 /** Aborted when the client has gone before its answer. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
+function createCloseSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once("close", () => {
     if (!raw.writableFinished) controller.abort();
@@ -29,24 +30,24 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 
 /** Adds the transport's routes to the scope `app`. */
 export function registerLongPoll(ctx: Context, app: App, sessions: PollSessions, relay: PollRelay): void {
-  const isHere = ({ node }: PollToken): boolean => node === ctx.announcements.node;
+  const isHere = ({ node }: PollToken): boolean => node === ctx.events.node;
 
   const poll = (token: PollToken, signal: AbortSignal): Promise<Polled> =>
     isHere(token) ? sessions.poll(token.id, signal) : relay.poll(token.node, token.id, signal);
 
   const open = async (request: FastifyRequest): Promise<object> => {
-    const connected = await readConnect(ctx, request.headers, queryOf(request));
+    const connected = await readConnect(ctx, request.headers, parseQuery(request));
     if (connected === null) return { status: 403 };
     const id = sessions.open(connected);
-    const token = writePollToken(ctx, { node: ctx.announcements.node, id });
+    const token = writePollToken(ctx, { node: ctx.events.node, id });
     return { status: 410, token, messages: [] };
   };
 
   app.get("/longpoll", { exposeHeadRoute: false, schema: { hide: true } }, async (request, reply) => {
     if (!hasGoodOrigin(ctx, request.headers)) return { status: 403 };
-    const token = tokenOf(ctx, request);
+    const token = findPollToken(ctx, request);
     if (token === null) return open(request);
-    const polled = await poll(token, goneSignal(reply));
+    const polled = await poll(token, createCloseSignal(reply));
     if (polled.status === 410) return open(request);
     return { status: polled.status, token: writePollToken(ctx, token), messages: polled.messages };
   });
@@ -57,7 +58,7 @@ export function registerLongPoll(ctx: Context, app: App, sessions: PollSessions,
     schema: { hide: true },
     async handler(request) {
       if (!hasGoodOrigin(ctx, request.headers)) return { status: 403 };
-      const token = tokenOf(ctx, request);
+      const token = findPollToken(ctx, request);
       if (token === null) return { status: 410 };
       const body = typeof request.body === "string" ? request.body : "";
       return isHere(token) ? sessions.post(token.id, body) : relay.post(token.node, token.id, body);
@@ -65,8 +66,9 @@ export function registerLongPoll(ctx: Context, app: App, sessions: PollSessions,
   });
 
   app.options("/longpoll", { schema: { hide: true } }, async (request, reply) => {
-    const asked = request.headers["access-control-request-headers"];
-    if (typeof asked === "string") void reply.header("access-control-allow-headers", asked);
+    const requestedHeaders = request.headers["access-control-request-headers"];
+    if (typeof requestedHeaders === "string")
+      void reply.header("access-control-allow-headers", requestedHeaders);
     return reply
       .header("access-control-allow-methods", "get, post, options")
       .header("access-control-max-age", PREFLIGHT_SECONDS)

@@ -7,8 +7,8 @@ import type { Polled, PollSessions, Posted } from "./poll-sessions.ts";
 
 const ACKNOWLEDGED_WITHIN_MS = 2_000;
 /** More than a poll's window. */
-const ANSWERED_WITHIN_MS = 15_000;
-const MAX_ASKED = 5_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
+const MAX_PENDING = 5_000;
 
 const messageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("poll"), ask: z.string(), from: z.string(), session: z.string() }),
@@ -34,94 +34,99 @@ export interface PollRelay {
   poll(node: string, session: string, signal: AbortSignal): Promise<Polled>;
   post(node: string, session: string, body: string): Promise<Posted>;
   /** What another process told this one. */
-  told(text: string): void;
+  received(text: string): void;
 }
 
-interface Asked {
+interface PendingRequest {
   acknowledged(): void;
-  answered(polled: Polled): void;
+  resolved(polled: Polled): void;
 }
 
 /** Asks other processes, and answers theirs from `sessions`. */
 export function openPollRelay(
-  { announcements, log }: Pick<Context, "announcements" | "log">,
+  { events: announcements, log }: Pick<Context, "events" | "log">,
   sessions: PollSessions,
 ): PollRelay {
-  const asked = new Map<string, Asked>();
+  const pending = new Map<string, PendingRequest>();
   const polls = new Map<string, AbortController>();
-  const tell = (node: string, message: Message): Promise<void> =>
-    announcements.tell(node, JSON.stringify(message));
-  const tellOrLog = (node: string, message: Message): void =>
-    void tell(node, message).catch(() => log.warn("another process could not be told of a long poll"));
+  const send = (node: string, message: Message): Promise<void> =>
+    announcements.sendTo(node, JSON.stringify(message));
+  const sendOrLog = (node: string, message: Message): void =>
+    void send(node, message).catch(() => log.warn("another process could not be told of a long poll"));
 
-  const askOf = async (
+  const requestFrom = async (
     node: string,
-    ask: string,
+    requestId: string,
     message: Message,
     signal?: AbortSignal,
   ): Promise<Polled> => {
     const gone: Polled = { status: 410, messages: [] };
-    if (asked.size >= MAX_ASKED) return gone;
+    if (pending.size >= MAX_PENDING) return gone;
     const { promise, resolve } = Promise.withResolvers<Polled>();
     let timer = setTimeout(() => resolve(gone), ACKNOWLEDGED_WITHIN_MS).unref();
-    asked.set(ask, {
+    pending.set(requestId, {
       acknowledged() {
         clearTimeout(timer);
-        timer = setTimeout(() => resolve(gone), ANSWERED_WITHIN_MS).unref();
+        timer = setTimeout(() => resolve(gone), RESPONSE_TIMEOUT_MS).unref();
       },
-      answered: resolve,
+      resolved: resolve,
     });
     const cancel = (): void => {
-      tellOrLog(node, { kind: "cancel", ask });
+      sendOrLog(node, { kind: "cancel", ask: requestId });
       resolve({ status: 204, messages: [] });
     };
     signal?.addEventListener("abort", cancel);
     try {
-      await tell(node, message);
+      await send(node, message);
       return await promise;
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener("abort", cancel);
-      asked.delete(ask);
+      pending.delete(requestId);
     }
   };
 
   const serve = async (message: Extract<Message, { kind: "poll" | "post" }>): Promise<void> => {
-    const { ask, from, session } = message;
-    tellOrLog(from, { kind: "acknowledge", ask });
+    const { ask: requestId, from, session } = message;
+    sendOrLog(from, { kind: "acknowledge", ask: requestId });
     if (message.kind === "post") {
       const { status } = sessions.post(session, message.body);
-      return tellOrLog(from, { kind: "answer", ask, status, messages: [] });
+      return sendOrLog(from, { kind: "answer", ask: requestId, status, messages: [] });
     }
     const controller = new AbortController();
-    polls.set(ask, controller);
+    polls.set(requestId, controller);
     const polled = await sessions.poll(session, controller.signal);
-    polls.delete(ask);
-    tellOrLog(from, { kind: "answer", ask, ...polled, messages: [...polled.messages] });
+    polls.delete(requestId);
+    sendOrLog(from, { kind: "answer", ask: requestId, ...polled, messages: [...polled.messages] });
   };
 
   return {
     async poll(node, session, signal) {
-      const ask = randomUUID();
-      return askOf(node, ask, { kind: "poll", ask, from: announcements.node, session }, signal);
+      const requestId = randomUUID();
+      return requestFrom(
+        node,
+        requestId,
+        { kind: "poll", ask: requestId, from: announcements.node, session },
+        signal,
+      );
     },
     async post(node, session, body) {
-      const ask = randomUUID();
-      const { status } = await askOf(node, ask, {
+      const requestId = randomUUID();
+      const { status } = await requestFrom(node, requestId, {
         kind: "post",
-        ask,
+        ask: requestId,
         from: announcements.node,
         session,
         body,
       });
       return { status: status === 200 ? 200 : 410 };
     },
-    told(text) {
+    received(text) {
       const message = messageSchema.parse(JSON.parse(text));
       if (message.kind === "poll" || message.kind === "post") return void serve(message);
       if (message.kind === "cancel") return polls.get(message.ask)?.abort();
-      if (message.kind === "acknowledge") return asked.get(message.ask)?.acknowledged();
-      asked.get(message.ask)?.answered({ status: message.status, messages: message.messages });
+      if (message.kind === "acknowledge") return pending.get(message.ask)?.acknowledged();
+      pending.get(message.ask)?.resolved({ status: message.status, messages: message.messages });
     },
   };
 }

@@ -17,14 +17,14 @@ export interface Posted {
 
 const WINDOW_MS = 10_000;
 /** A session without a poll for so long is over: one and a half windows, as Phoenix has it. */
-const LIFE_MS = 15_000;
+const TTL_MS = 15_000;
 const SWEEP_MS = 1_000;
 const MAX_BUFFERED_BYTES = 256 * 1024;
 /** Frames of one request; more are not looked at. */
 const MAX_LINES = 100;
-const SESSIONS_A_PERSON = 50;
+const SESSIONS_PER_USER = 50;
 
-const GONE: Polled = { status: 410, messages: [] };
+const GONE_POLL: Polled = { status: 410, messages: [] };
 
 class PollSession {
   readonly session: Session;
@@ -42,21 +42,21 @@ class PollSession {
   }
 
   isOver(now: number): boolean {
-    return this.#ended || this.session.isExpired(now) || (!this.#poll && now - this.#polledAt > LIFE_MS);
+    return this.#ended || this.session.isExpired(now) || (!this.#poll && now - this.#polledAt > TTL_MS);
   }
 
   end(): void {
     this.#ended = true;
     this.#waiting = [];
     this.session.end();
-    this.#answer(GONE);
+    this.#answer(GONE_POLL);
   }
 
   /** What waits, or what comes within the window; another poll takes over from this one. */
   poll(signal: AbortSignal): Promise<Polled> {
     this.#answer({ status: 204, messages: [] });
     this.#polledAt = this.#now().getTime();
-    if (this.#ended) return Promise.resolve(GONE);
+    if (this.#ended) return Promise.resolve(GONE_POLL);
     if (this.#waiting.length > 0) return Promise.resolve(this.#taken());
     return new Promise((resolve) => {
       const cancel = (): void => this.#answer({ status: 204, messages: [] });
@@ -123,20 +123,20 @@ export function openPollSessions(ctx: Context, hub: Hub): PollSessions {
   }, SWEEP_MS).unref();
 
   // Nobody holds so many pages open without sockets: the oldest goes.
-  const makeRoom = (userId: string | null): void => {
+  const evictOldestSession = (userId: string | null): void => {
     const theirs = [...sessions].filter(([, { session }]) => session.userId === userId);
     const [oldest] = theirs;
-    if (userId !== null && oldest && theirs.length >= SESSIONS_A_PERSON) end(...oldest);
+    if (userId !== null && oldest && theirs.length >= SESSIONS_PER_USER) end(...oldest);
   };
 
   return {
     open(connected) {
-      makeRoom(connected.caller.userId);
+      evictOldestSession(connected.caller.userId);
       const id = randomBytes(16).toString("base64url");
       sessions.set(id, new PollSession(ctx, hub, connected));
       return id;
     },
-    poll: (id, signal) => sessions.get(id)?.poll(signal) ?? Promise.resolve(GONE),
+    poll: (id, signal) => sessions.get(id)?.poll(signal) ?? Promise.resolve(GONE_POLL),
     post(id, body) {
       const session = sessions.get(id);
       if (!session) return { status: 410 };

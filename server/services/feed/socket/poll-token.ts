@@ -28,6 +28,6 @@ export function readPollToken(ctx: TokenContext, token: string | null): PollToke
   const [text = "", signed = "", more] = (token ?? "").split(".");
   if (token === null || token.length > MAX_LENGTH || more !== undefined) return null;
   if (!sameBytes(Buffer.from(signed, "base64url"), signature(ctx, text))) return null;
-  const [node, id, madeAt] = tokenSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
-  return ctx.now().getTime() - madeAt > MAX_AGE_MS ? null : { node, id };
+  const [node, id, createdAt] = tokenSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+  return ctx.now().getTime() - createdAt > MAX_AGE_MS ? null : { node, id };
 }

@@ -8,18 +8,18 @@ import { openHub } from "./hub.ts";
 import { registerLongPoll } from "./longpoll.ts";
 import { openPollRelay } from "./poll-relay.ts";
 import { openPollSessions } from "./poll-sessions.ts";
-import { watchSessions } from "./session-watch.ts";
+import { createSessionWatcher } from "./session-watch.ts";
 import { openWebSockets } from "./websocket.ts";
 
 /** The socket's addresses; it begins to hear when the server listens, and ends its connections when it closes. */
-export function registerSocket(ctx: Context, figures: Registry): (app: App) => Promise<void> {
+export function registerSocket(ctx: Context, metrics: Registry): (app: App) => Promise<void> {
   return async (app) => {
     const hub = openHub(ctx);
     const sockets = openWebSockets(ctx, hub, app);
     const sessions = openPollSessions(ctx, hub);
     const relay = openPollRelay(ctx, sessions);
-    const watch = watchSessions(ctx, () => [...sockets.all(), ...sessions.all()]);
-    measureSockets(figures, { hub, sockets, sessions });
+    const sessionWatcher = createSessionWatcher(ctx, () => [...sockets.all(), ...sessions.all()]);
+    measureSockets(metrics, { hub, sockets, sessions });
 
     app.addHook("onRequest", async (_request, reply) => {
       void reply.header("access-control-allow-origin", "*").header("cache-control", "no-store");
@@ -35,16 +35,16 @@ export function registerSocket(ctx: Context, figures: Registry): (app: App) => P
 
     let started: Promise<() => Promise<void>> | null = null;
     app.addHook("onListen", async () => {
-      started = ctx.announcements.start({
-        announced: (list) => hub.announced(list),
-        ended: (ended) => void watch.ended(ended),
+      started = ctx.events.start({
+        published: (list) => hub.published(list),
+        ended: (ended) => void sessionWatcher.ended(ended),
         missed: () => hub.nudgeAll(),
-        told: (text) => relay.told(text),
+        received: (text) => relay.received(text),
       });
       await started;
     });
     app.addHook("preClose", async () => {
-      watch.stop();
+      sessionWatcher.stop();
       sessions.drain();
       await sockets.drain();
     });

@@ -15,7 +15,7 @@ export interface OpenConnection {
   signedOut(): void;
 }
 
-export interface SessionWatch {
+export interface SessionWatcher {
   ended(ended: Ended): Promise<void>;
   stop(): void;
 }
@@ -23,18 +23,18 @@ export interface SessionWatch {
 const LOOK_EVERY_MS = 30_000;
 
 /** Watches the connections that `all` has at each time. */
-export function watchSessions(
+export function createSessionWatcher(
   { log, userTokens: { sessions } }: Pick<Context, "log" | "userTokens">,
   all: () => Iterable<OpenConnection>,
   lookEveryMs = LOOK_EVERY_MS,
-): SessionWatch {
+): SessionWatcher {
   const look = async (connections: readonly OpenConnection[]): Promise<void> => {
-    const held = new Map<string, SessionRef>();
+    const checked = new Map<string, SessionRef>();
     for (const { userId, sessionId } of connections)
-      if (userId !== null && sessionId !== null) held.set(sessionId, { userId, sessionId });
-    if (held.size === 0) return;
+      if (userId !== null && sessionId !== null) checked.set(sessionId, { userId, sessionId });
+    if (checked.size === 0) return;
     try {
-      const living = await sessions.living([...held.values()]);
+      const living = await sessions.living([...checked.values()]);
       for (const connection of connections)
         if (connection.sessionId !== null && !living.has(connection.sessionId)) connection.signedOut();
     } catch (error) {

@@ -101,15 +101,15 @@ export class Session {
     const joinRef = frame.join_ref ?? frame.ref;
     const joining = { ...frame, join_ref: joinRef };
     const before = this.#channels.get(topic);
-    const refused = this.#mayJoin() ? this.#refusal(frame, before !== undefined) : "rate limited";
-    if (refused === "unmatched topic") return this.#unmatched(frame);
+    const rejection = this.#mayJoin() ? this.#refusal(frame, before !== undefined) : "rate limited";
+    if (rejection === "unmatched topic") return this.#unmatched(frame);
     if (before) this.#forget(topic, before);
-    if (refused === null) {
+    if (rejection === null) {
       const channel = { joinRef, feed: this.#open(joining) };
       this.#channels.set(topic, channel);
       if (channel.feed) this.#hub.add(channel.feed);
       this.#reply(joining, "ok");
-    } else this.#reply(joining, "error", { reason: refused });
+    } else this.#reply(joining, "error", { reason: rejection });
     if (before) this.#closed(topic, before);
   }
 
@@ -130,8 +130,8 @@ export class Session {
     const feed = readTopic(topic);
     if (!feed && !/^guides:./s.test(topic)) return "unmatched topic";
     if (!isAgain && this.#channels.size >= MAX_CHANNELS) return "too many channels";
-    const person = feed ? feed.userId : payload["user_id"];
-    if (userId !== null && typeof person === "string" && person !== userId) return "unauthorized";
+    const user = feed ? feed.userId : payload["user_id"];
+    if (userId !== null && typeof user === "string" && user !== userId) return "unauthorized";
     if (!feed) return null;
     if (feed.feedId !== this.#ctx.config.notifications.feedId.toLowerCase()) return "not_found";
     return readSubscription(payload) === null ? "invalid_params" : null;

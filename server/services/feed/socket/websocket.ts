@@ -21,7 +21,7 @@ const HANDSHAKE_MS = 10_000;
 const DRAIN_MS = 2_000;
 
 const CLOSE = { goingAway: 1001, unsupported: 1003, malformed: 1011, restart: 1012 } as const;
-const REFUSALS = {
+const REJECTIONS = {
   forbidden: "HTTP/1.1 403 Forbidden",
   notHere: "HTTP/1.1 400 Bad Request",
   tooMany: "HTTP/1.1 429 Too Many Requests\r\nretry-after: 60",
@@ -32,7 +32,7 @@ const REFUSALS = {
 const isForUs = ({ url = "", headers }: IncomingMessage): boolean =>
   PATH.test(url.split("?", 1)[0] ?? "") && headers.upgrade?.toLowerCase() === "websocket";
 
-function refuse(socket: Duplex, line: string): void {
+function rejectSocket(socket: Duplex, line: string): void {
   // Both ends: a client that keeps its own open would keep the connection.
   socket.end(`${line}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
 }
@@ -112,7 +112,7 @@ class SocketConnection implements OpenConnection {
 export interface WebSockets {
   /** Those that are open. */
   all(): Iterable<OpenConnection>;
-  figures(): { readonly open: number; readonly dropped: number; readonly refused: number };
+  metrics(): { readonly open: number; readonly dropped: number; readonly rejected: number };
   /** Closes every connection with 1012; resolves when they are gone, at the latest after two seconds. */
   drain(): Promise<void>;
 }
@@ -128,12 +128,12 @@ export function openWebSockets(ctx: Context, hub: Hub, app: App): WebSockets {
     handleProtocols: (offered) => (offered.has("phoenix") ? "phoenix" : false),
   });
   const admission = openAdmission(ctx);
-  const addressOf = clientAddresses(ctx.config.trustProxy);
+  const getClientAddress = clientAddresses(ctx.config.trustProxy);
   let draining = false;
   let dropped = 0;
-  let refused = 0;
+  let rejected = 0;
 
-  const accept = (ws: WebSocket, connected: Connected, leave: () => void): void => {
+  const accept = (ws: WebSocket, connected: Connected, release: () => void): void => {
     const connection = new SocketConnection(ctx, hub, connected, ws, () => (dropped += 1));
     connections.add(connection);
     // A frame that is too large, not UTF-8, or cut off: the library closes with the code for it.
@@ -141,49 +141,49 @@ export function openWebSockets(ctx: Context, hub: Hub, app: App): WebSockets {
     ws.on("close", () => {
       connection.end();
       connections.delete(connection);
-      leave();
+      release();
     });
   };
 
-  const turnAway = (socket: Duplex, line: string): void => {
-    refused += 1;
-    refuse(socket, line);
+  const rejectUpgrade = (socket: Duplex, line: string): void => {
+    rejected += 1;
+    rejectSocket(socket, line);
   };
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
-    if (draining) return refuse(socket, REFUSALS.draining);
-    const address = addressOf(request);
-    if (!admission.mayTry(address)) return turnAway(socket, REFUSALS.tooMany);
+    if (draining) return rejectSocket(socket, REJECTIONS.draining);
+    const address = getClientAddress(request);
+    if (!admission.canTry(address)) return rejectUpgrade(socket, REJECTIONS.tooMany);
     const query = new URL(request.url ?? "/", "http://localhost").searchParams;
     const connected = await readConnect(ctx, request.headers, query);
     if (connected === null) {
-      admission.refused(address);
-      return turnAway(socket, REFUSALS.forbidden);
+      admission.rejected(address);
+      return rejectUpgrade(socket, REJECTIONS.forbidden);
     }
-    if (draining) return refuse(socket, REFUSALS.draining);
-    const leave = admission.take(address, connected.caller.userId);
-    if (leave === null) return turnAway(socket, REFUSALS.tooMany);
+    if (draining) return rejectSocket(socket, REJECTIONS.draining);
+    const release = admission.admit(address, connected.caller.userId);
+    if (release === null) return rejectUpgrade(socket, REJECTIONS.tooMany);
     let accepted = false;
     // The library calls back at once, or never where the request is not as it has to be.
     sockets.handleUpgrade(request, socket, head, (ws) => {
       accepted = true;
-      accept(ws, connected, leave);
+      accept(ws, connected, release);
     });
-    if (!accepted) leave();
+    if (!accepted) release();
   };
 
   // Anything else that offers an upgrade (HTTP/2 in clear text, say) is answered as if it did not. The types lack the
   // property; Node reads it at every request.
   Object.assign(app.server, { shouldUpgradeCallback: isForUs });
   app.server.on("upgrade", (request, socket, head) => {
-    if (!isForUs(request)) return refuse(socket, REFUSALS.notHere);
+    if (!isForUs(request)) return rejectSocket(socket, REJECTIONS.notHere);
     const broken = (): void => void socket.destroy();
     const timer = setTimeout(broken, HANDSHAKE_MS).unref();
     socket.on("error", broken);
     upgrade(request, socket, head)
       .catch((error: unknown) => {
         ctx.log.error({ err: error }, "a socket's handshake failed");
-        refuse(socket, REFUSALS.failed);
+        rejectSocket(socket, REJECTIONS.failed);
       })
       .finally(() => {
         clearTimeout(timer);
@@ -199,18 +199,18 @@ export function openWebSockets(ctx: Context, hub: Hub, app: App): WebSockets {
 
   return {
     all: () => connections,
-    figures: () => ({ open: connections.size, dropped, refused }),
+    metrics: () => ({ open: connections.size, dropped, rejected }),
     async drain() {
       draining = true;
       clearInterval(sweeper);
-      const gone = [...connections].map(
+      const closed = [...connections].map(
         ({ ws }) => new Promise<void>((resolve) => void ws.once("close", () => resolve())),
       );
       for (const connection of connections) connection.close(CLOSE.restart, "restart");
       const deadline = setTimeout(() => {
         for (const { ws } of connections) ws.terminate();
       }, DRAIN_MS);
-      await Promise.all(gone);
+      await Promise.all(closed);
       clearTimeout(deadline);
     },
   };

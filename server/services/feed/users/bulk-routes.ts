@@ -6,10 +6,10 @@ import { z } from "zod";
 import type { DB } from "#server/platform/db/types.ts";
 import { preferencesRequestSchema } from "#server/domain/notifications/preference-set.ts";
 import { DEFAULT_SET } from "#server/domain/notifications/preferences-of.ts";
-import { publicUrlOf } from "#server/platform/http/public-url.ts";
+import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import { operationJson } from "../bulk/operations.ts";
 import { entityId } from "../http/params.ts";
-import { tierOf } from "../http/tiers.ts";
+import { createTierConfig } from "../http/tiers.ts";
 import { userOwner, writeSet } from "../preferences/store.ts";
 import type { NotifyRoutes } from "../http/caller.ts";
 import { identifySchema } from "./identify-request.ts";
@@ -36,7 +36,7 @@ export const userBulkRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
   const shared = {
     onRequest: async (request: FastifyRequest): Promise<void> => callers.programsOnly(request),
     bodyLimit: BODY_LIMIT_BYTES,
-    config: tierOf(ctx, callers)(2),
+    config: createTierConfig(ctx, callers)(2),
   };
   const operation = async (
     request: FastifyRequest,
@@ -65,7 +65,7 @@ export const userBulkRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      return operationJson(row, publicUrlOf(ctx, request));
+      return operationJson(row, getPublicUrl(ctx, request));
     });
   };
 
@@ -90,9 +90,9 @@ export const userBulkRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     ...shared,
     schema: { tags, summary: "Set the preferences of many people", body: preferencesBody },
     handler: async (request) => {
-      const { user_ids, preferences: given } = request.body;
+      const { user_ids, preferences: input } = request.body;
       return operation(request, "users.set_preferences", user_ids.length, async (trx) => {
-        const { __persistence_strategy__: strategy, ...preferences } = given;
+        const { __persistence_strategy__: strategy, ...preferences } = input;
         for (const id of user_ids.toSorted()) {
           await touchUser(trx, ctx, id);
           await writeSet(trx, ctx, userOwner(id), DEFAULT_SET, preferences, strategy ?? "replace");

@@ -40,12 +40,12 @@ const RESERVED = new Set<string>([
 ]);
 
 /** What is neither a field nor reserved: the custom properties. */
-export function customOf(request: Readonly<Record<string, unknown>>): Data {
+export function getCustomProperties(request: Readonly<Record<string, unknown>>): Data {
   return Object.fromEntries(Object.entries(request).filter(([key]) => !RESERVED.has(key)));
 }
 
 /** Inline channel data comes bare, or as `{data: …}`. */
-export function bareData(given: Data): Data {
-  const { data, success } = z.strictObject({ data: dataSchema }).safeParse(given);
-  return success ? data.data : given;
+export function bareData(input: Data): Data {
+  const { data, success } = z.strictObject({ data: dataSchema }).safeParse(input);
+  return success ? data.data : input;
 }

@@ -6,8 +6,8 @@ const MAX_CHARACTERS = 64 * 1024;
 export type Properties = Readonly<Record<string, unknown>>;
 
 /** Kept properties with new ones over them, key by key; throws NotifyError when they become too many. */
-export function mergedProperties(kept: unknown, given: Properties): string {
-  const merged = JSON.stringify({ ...(kept as Properties), ...given });
+export function mergedProperties(stored: unknown, input: Properties): string {
+  const merged = JSON.stringify({ ...(stored as Properties), ...input });
   if (merged.length > MAX_CHARACTERS) throw failures.invalid("The properties are too large.");
   return merged;
 }

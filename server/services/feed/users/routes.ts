@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { failures } from "../http/notify-error.ts";
 import { nested, userParams } from "../http/params.ts";
-import { tierOf } from "../http/tiers.ts";
-import { pageOf, pageQuery, startOf } from "../objects/page.ts";
+import { createTierConfig } from "../http/tiers.ts";
+import { toPage, pageQuery, parsePageStart } from "../objects/page.ts";
 import type { NotifyRoutes } from "../http/caller.ts";
 import { identifySchema, type Identify } from "./identify-request.ts";
 import { deleteUser, findUser, identifyUser, toUser } from "./store.ts";
@@ -12,7 +12,7 @@ import { deleteUser, findUser, identifyUser, toUser } from "./store.ts";
 const tags = ["notifications"];
 
 // Older clients send it as query parameters; the body wins.
-function identifyOf(query: unknown, body: Identify | null | undefined): Identify {
+function parseIdentify(query: unknown, body: Identify | null | undefined): Identify {
   const { data, error } = identifySchema.safeParse({ ...nested(query), ...body });
   if (error) throw failures.invalid(`querystring/${error.issues[0]?.path.join("/") ?? ""} is not valid`);
   return data;
@@ -20,7 +20,7 @@ function identifyOf(query: unknown, body: Identify | null | undefined): Identify
 
 /** GET, PUT and DELETE of people. */
 export const userRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
-  const tier = tierOf(ctx, callers);
+  const tier = createTierConfig(ctx, callers);
   const programsOnly = async (request: FastifyRequest): Promise<void> => callers.programsOnly(request);
   app.get("/users", {
     onRequest: programsOnly,
@@ -30,11 +30,11 @@ export const userRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
       const rows = await ctx.db.sql
         .selectFrom("notify.users")
         .selectAll()
-        .where("id", ">", startOf(request.query))
+        .where("id", ">", parsePageStart(request.query))
         .orderBy("id")
         .limit(request.query.page_size + 1)
         .execute();
-      return pageOf(rows, request.query, toUser);
+      return toPage(rows, request.query, toUser);
     },
   });
   app.get("/users/:user", {
@@ -42,7 +42,7 @@ export const userRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     schema: { tags, summary: "A person", params: userParams },
     handler: async (request) => {
       const { user } = request.params;
-      callers.mayActFor(request, user);
+      callers.assertCanActFor(request, user);
       const known = await findUser(ctx.db.sql, user);
       if (!known) throw failures.missing("user");
       return known;
@@ -59,9 +59,9 @@ export const userRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     },
     handler: async (request) => {
       const { user } = request.params;
-      callers.mayActFor(request, user);
-      const given = identifyOf(request.query, request.body);
-      return ctx.db.sql.transaction().execute((trx) => identifyUser(trx, ctx, user, given));
+      callers.assertCanActFor(request, user);
+      const input = parseIdentify(request.query, request.body);
+      return ctx.db.sql.transaction().execute((trx) => identifyUser(trx, ctx, user, input));
     },
   });
   app.delete("/users/:user", {

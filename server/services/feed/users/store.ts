@@ -4,7 +4,7 @@ import type { Context } from "#server/domain/context.ts";
 import type { DB, NotifyUsers } from "#server/platform/db/types.ts";
 import { deleteChannelData, userDataOwner, writeChannelData } from "../channel-data/store.ts";
 import { deleteSets, userOwner, writeSet } from "../preferences/store.ts";
-import { bareData, customOf, FIELDS, type Identify } from "./identify-request.ts";
+import { bareData, getCustomProperties, FIELDS, type Identify } from "./identify-request.ts";
 import { mergedProperties } from "./properties.ts";
 
 type StoreContext = Pick<Context, "now" | "secrets">;
@@ -69,17 +69,17 @@ export async function identifyUser(
     .set({
       ...fields,
       ...(request.created_at ? { created_at: request.created_at } : {}),
-      properties: mergedProperties(known.properties, customOf(request)),
+      properties: mergedProperties(known.properties, getCustomProperties(request)),
       updated_at: ctx.now(),
     })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
   const owner = userOwner(id);
-  for (const [set, given] of Object.entries(request.preferences ?? {})) {
-    if (given === null) await deleteSets(trx, owner, set);
+  for (const [set, input] of Object.entries(request.preferences ?? {})) {
+    if (input === null) await deleteSets(trx, owner, set);
     else {
-      const { __persistence_strategy__: strategy, ...preferences } = given;
+      const { __persistence_strategy__: strategy, ...preferences } = input;
       // Inline, unlike at its own address, a set is merged unless it says otherwise.
       await writeSet(trx, ctx, owner, set, preferences, strategy ?? "merge");
     }

@@ -6,7 +6,7 @@ export async function cancelRuns(
   { db, now }: Pick<Context, "db" | "now">,
   workflow: string,
   key: string,
-  people: readonly string[] | null,
+  userIds: readonly string[] | null,
 ): Promise<void> {
   let query = db.sql
     .updateTable("notify.deliveries")
@@ -19,6 +19,6 @@ export async function cancelRuns(
         .where("workflow", "=", workflow)
         .where("cancellation_key", "=", key),
     );
-  if (people !== null) query = query.where(({ eb }) => eb("user_id", "=", eb.fn.any(eb.val(people))));
+  if (userIds !== null) query = query.where(({ eb }) => eb("user_id", "=", eb.fn.any(eb.val(userIds))));
   await query.execute();
 }

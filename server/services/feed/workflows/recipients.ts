@@ -21,28 +21,32 @@ export const inlineTenantSchema = z.union([entityId, tenantSchema.extend({ id: e
 type StoreContext = Pick<Context, "now" | "secrets">;
 
 // The id of the person that a recipient is, identified on the way; null for an object: it has no feed.
-async function settle(trx: Kysely<DB>, ctx: StoreContext, given: Recipient): Promise<string | null> {
-  if (typeof given === "string") return given;
-  const { id } = given;
-  if (typeof given.collection === "string") {
-    const object = { collection: given.collection, id };
-    const { id: _id, ...rest } = given;
-    await setObject(trx, ctx, object, objectProperties(rest), inlineSchema.parse(given));
+async function resolveRecipient(
+  trx: Kysely<DB>,
+  ctx: StoreContext,
+  input: Recipient,
+): Promise<string | null> {
+  if (typeof input === "string") return input;
+  const { id } = input;
+  if (typeof input.collection === "string") {
+    const object = { collection: input.collection, id };
+    const { id: _id, ...rest } = input;
+    await setObject(trx, ctx, object, objectProperties(rest), inlineSchema.parse(input));
     return null;
   }
   // A bare reference changes nothing.
-  if (Object.keys(given).length > 1) await identifyUser(trx, ctx, id, identifySchema.parse(given));
+  if (Object.keys(input).length > 1) await identifyUser(trx, ctx, id, identifySchema.parse(input));
   return id;
 }
 
 // The id of a tenant, made or changed on the way.
-async function settleTenant(
+async function resolveTenant(
   trx: Kysely<DB>,
   ctx: StoreContext,
-  given: z.infer<typeof inlineTenantSchema>,
+  input: z.infer<typeof inlineTenantSchema>,
 ): Promise<string> {
-  if (typeof given === "string") return given;
-  const { id, ...rest } = given;
+  if (typeof input === "string") return input;
+  const { id, ...rest } = input;
   if (Object.keys(rest).length > 0) await setTenant(trx, ctx, id, tenantSchema.parse(rest));
   return id;
 }
@@ -54,23 +58,23 @@ interface Named {
 }
 
 /** The ids of all whom a trigger names, sorted, each once; what it tells of them is kept in one transaction. */
-export async function settleAll(
+export async function resolveRecipients(
   ctx: StoreContext & Pick<Context, "db">,
   { recipients, tenant, actor }: Named,
 ): Promise<{ recipients: readonly string[]; tenant: string | null; actor: string | null }> {
-  const settled = async (db: Kysely<DB>) => {
-    const people: string[] = [];
+  const resolveAll = async (db: Kysely<DB>) => {
+    const userIds: string[] = [];
     for (const recipient of recipients) {
-      const id = await settle(db, ctx, recipient);
-      if (id !== null) people.push(id);
+      const id = await resolveRecipient(db, ctx, recipient);
+      if (id !== null) userIds.push(id);
     }
     return {
-      recipients: [...new Set(people)].sort(),
-      tenant: tenant ? await settleTenant(db, ctx, tenant) : null,
-      actor: actor ? await settle(db, ctx, actor) : null,
+      recipients: [...new Set(userIds)].sort(),
+      tenant: tenant ? await resolveTenant(db, ctx, tenant) : null,
+      actor: actor ? await resolveRecipient(db, ctx, actor) : null,
     };
   };
-  const isBare = [...recipients, tenant, actor].every((given) => !given || typeof given === "string");
+  const isBare = [...recipients, tenant, actor].every((input) => !input || typeof input === "string");
   // Ids alone keep nothing.
-  return isBare ? settled(ctx.db.sql) : ctx.db.sql.transaction().execute(settled);
+  return isBare ? resolveAll(ctx.db.sql) : ctx.db.sql.transaction().execute(resolveAll);
 }

@@ -4,11 +4,11 @@ import { z } from "zod";
 import { isWorkflowKey, type WorkflowKey } from "#contracts/notices.ts";
 import { failures } from "../http/notify-error.ts";
 import { collectionName, entityId } from "../http/params.ts";
-import { tierOf } from "../http/tiers.ts";
+import { createTierConfig } from "../http/tiers.ts";
 import type { NotifyRoutes } from "../http/caller.ts";
 import { cancelRuns } from "./cancel.ts";
-import { inlineTenantSchema, recipientSchema, settleAll } from "./recipients.ts";
-import { freeOldKey, keptKey, tell } from "./trigger.ts";
+import { inlineTenantSchema, recipientSchema, resolveRecipients } from "./recipients.ts";
+import { freeOldKey, toStoredKey, triggerWorkflow } from "./trigger.ts";
 
 const tags = ["notifications"];
 const MAX_RECIPIENTS = 1_000;
@@ -29,12 +29,12 @@ const cancelSchema = z.object({
   recipients: z.array(reference).max(MAX_RECIPIENTS).nullish(),
 });
 
-function workflowOf(key: string): WorkflowKey {
+function parseWorkflow(key: string): WorkflowKey {
   if (!isWorkflowKey(key)) throw failures.noWorkflow(key);
   return key;
 }
 
-function keyOf({ headers }: FastifyRequest): string | null {
+function getIdempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers["idempotency-key"];
   if (key === undefined || key === "") return null;
   if (typeof key !== "string" || key.length > MAX_KEY)
@@ -44,10 +44,10 @@ function keyOf({ headers }: FastifyRequest): string | null {
 
 /** POST of triggers and cancellations. */
 export const workflowRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
-  const tier = tierOf(ctx, callers);
+  const tier = createTierConfig(ctx, callers);
   const programsOnly = async (request: FastifyRequest): Promise<void> => callers.programsOnly(request);
 
-  const sayReplayed = async (reply: FastifyReply, runId: string): Promise<void> => {
+  const setReplayedHeaders = async (reply: FastifyReply, runId: string): Promise<void> => {
     const first = await ctx.db.sql
       .selectFrom("notify.runs")
       .select("request_id")
@@ -63,20 +63,20 @@ export const workflowRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     config: tier(5),
     schema: { tags, summary: "Tell people of an event", params, body: triggerSchema },
     handler: async (request, reply) => {
-      const workflow = workflowOf(request.params.workflow);
-      const key = keyOf(request);
+      const workflow = parseWorkflow(request.params.workflow);
+      const key = getIdempotencyKey(request);
       const { recipients, data, tenant, actor, cancellation_key } = request.body;
-      const named = await settleAll(ctx, { recipients, tenant, actor });
+      const named = await resolveRecipients(ctx, { recipients, tenant, actor });
       if (key !== null) await freeOldKey(ctx.db.sql, ctx, key);
-      const { run_id, replayed } = await tell(ctx, {
+      const { run_id, replayed } = await triggerWorkflow(ctx, {
         ...named,
         workflow,
         data: data ?? {},
-        idempotency_key: key === null ? null : keptKey(key),
+        idempotency_key: key === null ? null : toStoredKey(key),
         cancellation_key: cancellation_key ?? null,
         request_id: request.id,
       });
-      if (replayed) await sayReplayed(reply, run_id);
+      if (replayed) await setReplayedHeaders(reply, run_id);
       return { workflow_run_id: run_id };
     },
   });
@@ -85,10 +85,10 @@ export const workflowRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     config: tier(5),
     schema: { tags, summary: "Take back what is still to be sent", params, body: cancelSchema },
     handler: async (request, reply) => {
-      const workflow = workflowOf(request.params.workflow);
+      const workflow = parseWorkflow(request.params.workflow);
       const { cancellation_key, recipients } = request.body;
-      const people = recipients?.map((given) => (typeof given === "string" ? given : given.id)) ?? null;
-      await cancelRuns(ctx, workflow, cancellation_key, people);
+      const userIds = recipients?.map((input) => (typeof input === "string" ? input : input.id)) ?? null;
+      await cancelRuns(ctx, workflow, cancellation_key, userIds);
       return reply.status(204).send();
     },
   });

@@ -5,10 +5,10 @@ import KSUID from "ksuid";
 import { WORKFLOWS, type WorkflowKey } from "#contracts/notices.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { isToldBy } from "#server/domain/notifications/channels-for.ts";
-import { preferencesOf } from "#server/domain/notifications/preferences-of.ts";
+import { shouldNotify } from "#server/domain/notifications/channels-for.ts";
+import { listPreferences } from "#server/domain/notifications/preferences-of.ts";
 import { writeRuns, type Published } from "#server/domain/notifications/write-run.ts";
-import { wholeData } from "./whole-data.ts";
+import { toFullPayload } from "./whole-data.ts";
 
 export interface Trigger {
   readonly workflow: WorkflowKey;
@@ -23,10 +23,10 @@ export interface Trigger {
 }
 
 /** How long a key of a program makes a trigger happen once. */
-export const KEY_LIFE_MS = 24 * 3_600_000;
+export const KEY_TTL_MS = 24 * 3_600_000;
 
 /** The key under which a program's own is kept: apart from those of our events. */
-export function keptKey(key: string): string {
+export function toStoredKey(key: string): string {
   return `api:${key}`;
 }
 
@@ -35,17 +35,17 @@ export async function freeOldKey(db: Kysely<DB>, { now }: Pick<Context, "now">, 
   await db
     .updateTable("notify.runs")
     .set({ idempotency_key: null })
-    .where("idempotency_key", "=", keptKey(key))
-    .where("created_at", "<=", new Date(now().getTime() - KEY_LIFE_MS))
+    .where("idempotency_key", "=", toStoredKey(key))
+    .where("created_at", "<=", new Date(now().getTime() - KEY_TTL_MS))
     .execute();
 }
 
 // What our words cannot speak of is told in the feed alone, for clients that have words of their own.
-async function tellInFeed(ctx: Context, trigger: Trigger): Promise<Published> {
+async function publishToFeed(ctx: Context, trigger: Trigger): Promise<Published> {
   const run = { ...trigger, id: randomUUID(), created_at: ctx.now() };
-  const sets = await preferencesOf(ctx.db.sql, run.recipients, run.tenant);
-  const told = [...sets].filter(([, set]) => isToldBy(set, run.workflow, "in_app_feed"));
-  const entries = told.map(([user_id]) => ({
+  const sets = await listPreferences(ctx.db.sql, run.recipients, run.tenant);
+  const notifiedSets = [...sets].filter(([, set]) => shouldNotify(set, run.workflow, "in_app_feed"));
+  const entries = notifiedSets.map(([user_id]) => ({
     user_id,
     id: KSUID.randomSync(run.created_at).string,
     blocks: [],
@@ -55,12 +55,12 @@ async function tellInFeed(ctx: Context, trigger: Trigger): Promise<Published> {
   const [published = { run_id: run.id, replayed: true }] = await writeRuns(ctx.db.sql, feedId, [
     { run, category, entries, deliveries: [] },
   ]);
-  if (!published.replayed && entries.length > 0) ctx.announcements.poke();
+  if (!published.replayed && entries.length > 0) ctx.events.wake();
   return published;
 }
 
 /** Tells of a trigger. */
-export function tell(ctx: Context, trigger: Trigger): Promise<Published> {
-  const data = wholeData(trigger.workflow, trigger.data);
-  return data ? ctx.publish(ctx.db.sql, { ...trigger, data }) : tellInFeed(ctx, trigger);
+export function triggerWorkflow(ctx: Context, trigger: Trigger): Promise<Published> {
+  const data = toFullPayload(trigger.workflow, trigger.data);
+  return data ? ctx.publish(ctx.db.sql, { ...trigger, data }) : publishToFeed(ctx, trigger);
 }

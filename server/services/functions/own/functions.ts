@@ -3,7 +3,7 @@ import type { ServerFunction } from "../run-function.ts";
 import { orderLink } from "./order-link.ts";
 import { usagePreview } from "./usage-preview.ts";
 
-export const OWN_FUNCTIONS: ReadonlyMap<string, ServerFunction> = new Map([
+export const BUILT_IN_FUNCTIONS: ReadonlyMap<string, ServerFunction> = new Map([
   ["order-link", orderLink],
   ["usage-preview", usagePreview],
 ]);

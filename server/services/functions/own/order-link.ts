@@ -1,9 +1,9 @@
 // POST order-link: makes an order link for the affiliate who calls, as POST /api/affiliates/order_links does.
-import { makeOrderLinkSchema } from "#contracts/affiliates.ts";
+import { createOrderLinkSchema } from "#contracts/affiliates.ts";
 import { requireCustomer } from "#server/domain/accounts/customer.ts";
 import { requireAffiliate } from "#server/domain/affiliates/find-affiliate.ts";
 import { assertPassword } from "#server/domain/affiliates/has-password.ts";
-import { makeOrderLink } from "#server/domain/affiliates/make-order-link.ts";
+import { createOrderLink } from "#server/domain/affiliates/make-order-link.ts";
 import { jsonBody } from "../json-body.ts";
 import type { ServerFunction } from "../run-function.ts";
 
@@ -13,7 +13,7 @@ export const orderLink: ServerFunction = async (ctx, request) => {
   });
   const affiliate = await requireAffiliate(ctx, customer);
   await assertPassword(ctx, customer.id);
-  const asked = await jsonBody(request, makeOrderLinkSchema);
+  const input = await jsonBody(request, createOrderLinkSchema);
   const portal = ctx.config.publicUrl ?? new URL(request.url).origin;
-  return Response.json(await makeOrderLink(ctx, affiliate, asked, portal), { status: 201 });
+  return Response.json(await createOrderLink(ctx, affiliate, input, portal), { status: 201 });
 };

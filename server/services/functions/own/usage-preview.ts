@@ -1,8 +1,8 @@
 // POST usage-preview: what an uploaded usage file holds, before any of it is kept.
 import { usagePreviewRequestSchema } from "#contracts/usage-files.ts";
-import { previewOf } from "#meter/file-preview.ts";
+import { buildPreview } from "#meter/file-preview.ts";
 import { requireCustomer } from "#server/domain/accounts/customer.ts";
-import { takeOrRefuse } from "#server/platform/limits/limiter.ts";
+import { enforceLimit } from "#server/platform/limits/limiter.ts";
 import { readUsageObject } from "#server/domain/meters/usage-object.ts";
 import { jsonBody } from "../json-body.ts";
 import type { ServerFunction } from "../run-function.ts";
@@ -15,6 +15,6 @@ export const usagePreview: ServerFunction = async (ctx, request) => {
     headers: { authorization: request.headers.get("authorization") ?? undefined },
   });
   const { object } = await jsonBody(request, usagePreviewRequestSchema);
-  await takeOrRefuse(ctx, PREVIEWS, customer.id, "Too many files at once. Please try again in an hour.");
-  return Response.json(previewOf(await readUsageObject(ctx, customer.id, object)));
+  await enforceLimit(ctx, PREVIEWS, customer.id, "Too many files at once. Please try again in an hour.");
+  return Response.json(buildPreview(await readUsageObject(ctx, customer.id, object)));
 };

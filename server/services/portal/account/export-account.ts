@@ -6,21 +6,21 @@ import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import { exportAgreements, exportMeters } from "./export-meters.ts";
-import { exportNotices } from "./export-notices.ts";
-import { orderDetailJson, WHOLE_ORDER_COLUMNS, type WholeOrderRow } from "#server/domain/orders/order-row.ts";
+import { exportNotifications } from "./export-notices.ts";
+import { orderDetailJson, FULL_ORDER_COLUMNS, type FullOrderRow } from "#server/domain/orders/order-row.ts";
 
-type HomeRow = Omit<AccountExport["homes"][number], "added_at" | "ended_at"> & {
+type LocationRow = Omit<AccountExport["homes"][number], "added_at" | "ended_at"> & {
   added_at: Date;
   ended_at: Date | null;
 };
 type UsageRow = Omit<AccountExport["usage"][number], "told_at"> & { told_at: Date };
-type OwnColumns = Pick<
+type ExportColumns = Pick<
   AccountExport["orders"][number],
   "email" | "phone" | "name" | "language" | "cancel_reason" | "cp_afid"
 >;
-type ExportedOrderRow = WholeOrderRow & OwnColumns;
+type ExportedOrderRow = FullOrderRow & ExportColumns;
 
-const HOMES_SQL = `
+const LOCATIONS_SQL = `
   select esiid, nickname, meter_number, address, city, zip, tdu, contract,
     shared and not needs_proof as shared, added_at, ended_at, ended_reason
   from portal.service_locations where user_id = $1 order by added_at, id`;
@@ -30,11 +30,11 @@ const USAGE_SQL = `
   where user_id = $1 order by id`;
 
 const ORDERS_SQL = `
-  select ${WHOLE_ORDER_COLUMNS}, o.email, o.phone, o.name, o.language, o.cancel_reason, o.cp_afid
+  select ${FULL_ORDER_COLUMNS}, o.email, o.phone, o.name, o.language, o.cancel_reason, o.cp_afid
   from portal.orders o where o.user_id = $1 order by o.placed_at, o.id`;
 
-async function homesOf(ctx: Context, userId: string): Promise<AccountExport["homes"]> {
-  const { rows } = await ctx.db.pool.query<HomeRow>(HOMES_SQL, [userId]);
+async function listLocations(ctx: Context, userId: string): Promise<AccountExport["homes"]> {
+  const { rows } = await ctx.db.pool.query<LocationRow>(LOCATIONS_SQL, [userId]);
   return rows.map((row) =>
     Object.assign({}, row, {
       added_at: row.added_at.toISOString(),
@@ -43,12 +43,12 @@ async function homesOf(ctx: Context, userId: string): Promise<AccountExport["hom
   );
 }
 
-async function usageOf(ctx: Context, userId: string): Promise<AccountExport["usage"]> {
+async function listUsage(ctx: Context, userId: string): Promise<AccountExport["usage"]> {
   const { rows } = await ctx.db.pool.query<UsageRow>(USAGE_SQL, [userId]);
   return rows.map((row) => Object.assign({}, row, { told_at: row.told_at.toISOString() }));
 }
 
-async function billsOf(ctx: Context, userId: string): Promise<AccountExport["bills"]> {
+async function listBills(ctx: Context, userId: string): Promise<AccountExport["bills"]> {
   const rows = await ctx.db.sql
     .selectFrom("storage.objects")
     .select(["name", "mimetype", "size", "created_at"])
@@ -63,7 +63,7 @@ async function billsOf(ctx: Context, userId: string): Promise<AccountExport["bil
   });
 }
 
-async function ordersOf(ctx: Context, userId: string): Promise<AccountExport["orders"]> {
+async function listOrders(ctx: Context, userId: string): Promise<AccountExport["orders"]> {
   const { rows } = await ctx.db.pool.query<ExportedOrderRow>(ORDERS_SQL, [userId]);
   return rows.map((row) => {
     const { email, phone, name, language, cancel_reason, cp_afid } = row;
@@ -81,14 +81,14 @@ const claimsSchema = z.object({
 export async function exportAccount(ctx: Context, customer: Customer): Promise<AccountExport> {
   const { id } = customer;
   const claims = claimsSchema.parse(customer.claims);
-  const [homes, usage, bills, meters, agreements, notifications, orders] = await Promise.all([
-    homesOf(ctx, id),
-    usageOf(ctx, id),
-    billsOf(ctx, id),
+  const [locations, usage, bills, meters, agreements, notifications, orders] = await Promise.all([
+    listLocations(ctx, id),
+    listUsage(ctx, id),
+    listBills(ctx, id),
     exportMeters(ctx, id),
     exportAgreements(ctx, id),
-    exportNotices(ctx, id),
-    ordersOf(ctx, id),
+    exportNotifications(ctx, id),
+    listOrders(ctx, id),
   ]);
   return {
     exported_at: ctx.now().toISOString(),
@@ -98,7 +98,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
       phone: claims.phone || null,
       profile: claims.user_metadata ?? {},
     },
-    homes,
+    homes: locations,
     usage,
     bills,
     meters,

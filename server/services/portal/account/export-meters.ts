@@ -46,7 +46,7 @@ const AGREEMENTS_SQL = `
       from usage.agreement_events e where e.agreement_id = a.id), '[]') as events
   from usage.agreements a where a.user_id = $1 order by a.created_at, a.id`;
 
-function dayOf({ channel, day, revised_at, replaced_at, wh }: DayRow): MeterDay {
+function toMeterDay({ channel, day, revised_at, replaced_at, wh }: DayRow): MeterDay {
   const values = dayValues(wh);
   return {
     channel: channel === "g" ? "generation" : "consumption",
@@ -69,7 +69,7 @@ export async function exportMeters(
   return meters.map(({ id, esiid, fetched_at }) => ({
     esiid,
     fetched_at: fetched_at?.toISOString() ?? null,
-    days: rows.filter(({ meter_id }) => meter_id === id).map(dayOf),
+    days: rows.filter(({ meter_id }) => meter_id === id).map(toMeterDay),
   }));
 }
 

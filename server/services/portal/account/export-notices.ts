@@ -3,13 +3,13 @@ import type { AccountExport } from "#contracts/account.ts";
 import type { Context } from "#server/domain/context.ts";
 
 type Exported = AccountExport["notifications"];
-type ToldRow = {
+type MessageRow = {
   readonly [Key in keyof Exported["told"][number]]: Key extends `${string}_at`
     ? Date | null
     : Exported["told"][number][Key];
 };
 
-const TOLD_SQL = `
+const MESSAGES_SQL = `
   select workflow, data, inserted_at as told_at, seen_at, read_at, archived_at
   from notify.messages where user_id = $1 order by inserted_at, id`;
 const SETS_SQL = `
@@ -21,15 +21,15 @@ const BROWSERS_SQL = `
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** All of it, as the service's tables have it. */
-export async function exportNotices({ db }: Pick<Context, "db">, userId: string): Promise<Exported> {
-  const [told, sets, saving, browsers] = await Promise.all([
-    db.pool.query<ToldRow>(TOLD_SQL, [userId]),
+export async function exportNotifications({ db }: Pick<Context, "db">, userId: string): Promise<Exported> {
+  const [messages, sets, saving, browsers] = await Promise.all([
+    db.pool.query<MessageRow>(MESSAGES_SQL, [userId]),
     db.pool.query<{ set_id: string; body: unknown }>(SETS_SQL, [userId]),
     db.pool.query<{ saving_cents: number | null }>(SAVING_SQL, [userId]),
     db.pool.query<{ browser: string; first_seen_at: Date }>(BROWSERS_SQL, [userId]),
   ]);
   return {
-    told: told.rows.map(({ workflow, data, told_at, seen_at, read_at, archived_at }) => ({
+    told: messages.rows.map(({ workflow, data, told_at, seen_at, read_at, archived_at }) => ({
       workflow,
       data,
       told_at: iso(told_at) ?? "",

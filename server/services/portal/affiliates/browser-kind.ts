@@ -16,11 +16,11 @@ const SYSTEMS = [
   ["linux", /\b(?:Linux|CrOS|X11)\b/],
 ] as const;
 
-function firstOf(kinds: ReadonlyArray<readonly [string, RegExp]>, agent: string): string {
+function findFirst(kinds: ReadonlyArray<readonly [string, RegExp]>, agent: string): string {
   return kinds.find(([, pattern]) => pattern.test(agent))?.[0] ?? "other";
 }
 
 /** The browser and the system that a User-Agent header names, such as "chrome on android": one of 42, whatever is sent. */
 export function browserKind(agent: string): string {
-  return `${firstOf(BROWSERS, agent)} on ${firstOf(SYSTEMS, agent)}`;
+  return `${findFirst(BROWSERS, agent)} on ${findFirst(SYSTEMS, agent)}`;
 }

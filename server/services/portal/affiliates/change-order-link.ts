@@ -5,7 +5,7 @@ import { isUuid } from "#server/domain/accounts/customer.ts";
 import type { AffiliateRow } from "#server/domain/affiliates/find-affiliate.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { mayNotMakeLinks } from "#server/domain/affiliates/make-order-link.ts";
+import { createLinksForbiddenError } from "#server/domain/affiliates/make-order-link.ts";
 import {
   ORDER_LINK_COLUMNS,
   orderLinkJson,
@@ -32,7 +32,7 @@ export async function changeOrderLink(
   publicUrl: string,
 ): Promise<OrderLink> {
   if (!affiliate.can_generate_order_links && (name !== undefined || disabled === false))
-    throw mayNotMakeLinks();
+    throw createLinksForbiddenError();
   const values = [id, affiliate.cp_afid, name ?? null, disabled ?? null, ctx.now()];
   const [row] = isUuid(id) ? (await ctx.db.pool.query<OrderLinkRow>(CHANGE_SQL, values)).rows : [];
   if (!row) throw new AppError("not_found", "There is no such link among yours.");

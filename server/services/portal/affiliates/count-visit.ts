@@ -2,12 +2,12 @@
 // kind of browser at an address (decision 0012). Opening is not limited beyond what every address may ask for in a
 // minute, since many people may share one; what counts is, to the kinds of browsers there are.
 import type { FastifyRequest } from "fastify";
-import type { VisitAnswer } from "#contracts/affiliates.ts";
+import type { VisitResponse } from "#contracts/affiliates.ts";
 import { openLink, type WorkingLink } from "#server/domain/affiliates/open-link.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { networkOf } from "#server/platform/limits/network-of.ts";
+import { getNetwork } from "#server/platform/limits/network-of.ts";
 import { browserKind } from "./browser-kind.ts";
 
 /** 128 bits tell the visitors of a day apart. */
@@ -27,12 +27,16 @@ const COUNT_SQL = `
 async function count(ctx: Context, request: FastifyRequest, link: WorkingLink): Promise<void> {
   const day = today(ctx);
   const kind = browserKind(request.headers["user-agent"] ?? "");
-  const visitor = ctx.secrets.hash("link-visitor", JSON.stringify([day, networkOf(request.ip), kind]));
+  const visitor = ctx.secrets.hash("link-visitor", JSON.stringify([day, getNetwork(request.ip), kind]));
   await ctx.db.pool.query(COUNT_SQL, [link.id, day, visitor.subarray(0, VISITOR_BYTES), link.cp_afid]);
 }
 
 /** Counts the visit and says where the link leads; throws the same `not_found` for every link that does not work. */
-export async function countVisit(ctx: Context, request: FastifyRequest, token: string): Promise<VisitAnswer> {
+export async function countVisit(
+  ctx: Context,
+  request: FastifyRequest,
+  token: string,
+): Promise<VisitResponse> {
   const opened = await openLink(ctx, ctx.db.sql, token);
   if (!opened.works) {
     request.log.info({ why: opened.why }, "order link refused");

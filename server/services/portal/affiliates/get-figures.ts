@@ -1,6 +1,6 @@
 // GET /api/affiliates/figures
 import type { z } from "zod";
-import type { AffiliateFigures, figuresQuerySchema } from "#contracts/affiliates.ts";
+import type { AffiliateStats, statsQuerySchema } from "#contracts/affiliates.ts";
 import type { OrderState } from "#contracts/order-moves.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import type { AffiliateRow } from "#server/domain/affiliates/find-affiliate.ts";
@@ -8,11 +8,11 @@ import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-type Query = z.output<typeof figuresQuerySchema>;
+type Query = z.output<typeof statsQuerySchema>;
 
 const DAY_MS = 86_400_000;
-const MOST_DAYS = 366;
-const USUAL_DAYS = 30;
+const MAX_DAYS = 366;
+const DEFAULT_DAYS = 30;
 
 // Added up so far, and what changed since: one row for each day, with no state, and one for each state, with no day.
 const ORDERS_SQL = `
@@ -39,24 +39,20 @@ function sum(numbers: readonly number[]): number {
 }
 
 /** The days asked for, oldest first: the newest thirty where nothing is said. Throws `validation_failed`. */
-function daysOf(ctx: Context, query: Query): string[] {
+function listDays(ctx: Context, query: Query): string[] {
   const to = query.to ?? today(ctx);
-  const from = query.from ?? dayAfter(to, 1 - USUAL_DAYS);
+  const from = query.from ?? dayAfter(to, 1 - DEFAULT_DAYS);
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  if (count < 1 || count > MOST_DAYS)
-    throw new AppError("validation_failed", `Figures are told for 1 to ${MOST_DAYS} days at once.`, {
+  if (count < 1 || count > MAX_DAYS)
+    throw new AppError("validation_failed", `Figures are told for 1 to ${MAX_DAYS} days at once.`, {
       from: count < 1 ? "comes after the last day" : "is too long before the last day",
     });
   return Array.from({ length: count }, (_, index) => dayAfter(from, index));
 }
 
 /** What came of the affiliate's links and its cp_afid, day by day (Central). */
-export async function getFigures(
-  ctx: Context,
-  affiliate: AffiliateRow,
-  query: Query,
-): Promise<AffiliateFigures> {
-  const days = daysOf(ctx, query);
+export async function getStats(ctx: Context, affiliate: AffiliateRow, query: Query): Promise<AffiliateStats> {
+  const days = listDays(ctx, query);
   const [from = "", to = ""] = [days[0], days.at(-1)];
   const span = [affiliate.cp_afid, from, to];
   const [orders, visits] = await Promise.all([

@@ -9,7 +9,7 @@ import type { OrderState } from "#contracts/order-moves.ts";
 import type { TduId } from "#contracts/plan.ts";
 import type { AffiliateRow } from "#server/domain/affiliates/find-affiliate.ts";
 import type { Context } from "#server/domain/context.ts";
-import { cursorOf, cursorTime, readTimeCursor } from "#server/platform/http/cursor.ts";
+import { encodeCursor, cursorTime, readTimeCursor } from "#server/platform/http/cursor.ts";
 
 type AffiliateOrder = z.output<typeof affiliateOrderSchema>;
 type Query = z.output<typeof affiliatePageQuerySchema>;
@@ -34,13 +34,13 @@ const ORDERS_SQL = `
   order by o.placed_at desc, o.id desc limit $4`;
 
 /** Letters only, and none that is read as a digit: a spreadsheet makes a number of what looks like one. */
-const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+const REFERENCE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 const NUMBER_LENGTH = 10;
 
 /** What an affiliate calls an order: always the same, and nothing can be opened with it. */
 export function orderNumber(ctx: Pick<Context, "secrets">, orderId: string): string {
   const bytes = ctx.secrets.hash("affiliate-order", orderId).subarray(0, NUMBER_LENGTH);
-  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join("");
+  return Array.from(bytes, (byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length]).join("");
 }
 
 function orderJson(ctx: Context, row: Row): AffiliateOrder {
@@ -63,6 +63,6 @@ export async function listAffiliateOrders(
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
     items: shown.map((row) => orderJson(ctx, row)),
-    next_cursor: last ? cursorOf([last.cursor_time, last.id]) : null,
+    next_cursor: last ? encodeCursor([last.cursor_time, last.id]) : null,
   };
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { affiliatePageQuerySchema, OrderLinks } from "#contracts/affiliates.ts";
 import type { AffiliateRow } from "#server/domain/affiliates/find-affiliate.ts";
 import type { Context } from "#server/domain/context.ts";
-import { cursorOf, cursorTime, readTimeCursor } from "#server/platform/http/cursor.ts";
+import { encodeCursor, cursorTime, readTimeCursor } from "#server/platform/http/cursor.ts";
 import {
   ORDER_LINK_COLUMNS,
   orderLinksJson,
@@ -34,6 +34,6 @@ export async function listOrderLinks(
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
     items: await orderLinksJson(ctx, shown, publicUrl),
-    next_cursor: last ? cursorOf([last.cursor_time, last.id]) : null,
+    next_cursor: last ? encodeCursor([last.cursor_time, last.id]) : null,
   };
 }

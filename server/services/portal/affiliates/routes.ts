@@ -2,16 +2,16 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import {
-  affiliateFiguresSchema,
+  affiliateStatsSchema,
   affiliateOrdersSchema,
   affiliatePageQuerySchema,
   affiliateSchema,
   changeOrderLinkSchema,
-  figuresQuerySchema,
-  makeOrderLinkSchema,
+  statsQuerySchema,
+  createOrderLinkSchema,
   orderLinkSchema,
   orderLinksSchema,
-  visitAnswerSchema,
+  visitResponseSchema,
   visitSchema,
 } from "#contracts/affiliates.ts";
 import { apiErrorSchema } from "#contracts/errors.ts";
@@ -20,13 +20,13 @@ import { requireAffiliate, type AffiliateRow } from "#server/domain/affiliates/f
 import { assertPassword, hasPassword } from "#server/domain/affiliates/has-password.ts";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
-import { publicUrlOf } from "#server/platform/http/public-url.ts";
+import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import { changeOrderLink } from "./change-order-link.ts";
 import { countVisit } from "./count-visit.ts";
-import { getFigures } from "./get-figures.ts";
+import { getStats } from "./get-figures.ts";
 import { listAffiliateOrders } from "./list-affiliate-orders.ts";
 import { listOrderLinks } from "./list-order-links.ts";
-import { makeOrderLink } from "#server/domain/affiliates/make-order-link.ts";
+import { createOrderLink } from "#server/domain/affiliates/make-order-link.ts";
 import { writeOrdersCsv } from "./write-orders-csv.ts";
 
 /** Each reads every order of the affiliate. */
@@ -46,10 +46,10 @@ type Caller = AffiliateRow & { readonly user_id: string };
 
 /** Makes every route of `app`'s scope an affiliate's, asked before the body is read; the returned function tells which. */
 function affiliateOnly(ctx: Context, app: App): (request: FastifyRequest) => Caller {
-  const customerOf = signedInRoutes(ctx, app);
+  const getCustomer = signedInRoutes(ctx, app);
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.addHook("onRequest", async (request) => {
-    const customer = customerOf(request);
+    const customer = getCustomer(request);
     callers.set(request, { ...(await requireAffiliate(ctx, customer)), user_id: customer.id });
   });
   return (request) => {
@@ -59,7 +59,7 @@ function affiliateOnly(ctx: Context, app: App): (request: FastifyRequest) => Cal
   };
 }
 
-function accountRoutes(ctx: Context, app: App, callerOf: (request: FastifyRequest) => Caller): void {
+function accountRoutes(ctx: Context, app: App, getCaller: (request: FastifyRequest) => Caller): void {
   app.get("/affiliates/me", {
     schema: {
       tags,
@@ -67,22 +67,22 @@ function accountRoutes(ctx: Context, app: App, callerOf: (request: FastifyReques
       response: { 200: affiliateSchema, ...errors },
     },
     handler: async (request) => {
-      const { user_id, ...affiliate } = callerOf(request);
+      const { user_id, ...affiliate } = getCaller(request);
       return { ...affiliate, password_set: await hasPassword(ctx, user_id) };
     },
   });
 }
 
-function linkRoutes(ctx: Context, app: App, callerOf: (request: FastifyRequest) => AffiliateRow): void {
+function linkRoutes(ctx: Context, app: App, getCaller: (request: FastifyRequest) => AffiliateRow): void {
   app.post("/affiliates/order_links", {
     schema: {
       tags,
       summary: "Make a link that leads to a plan, or to the ranking for a ZIP code or a meter",
-      body: makeOrderLinkSchema,
+      body: createOrderLinkSchema,
       response: { 201: orderLinkSchema, ...errors },
     },
     handler: async (request, reply) => {
-      const link = await makeOrderLink(ctx, callerOf(request), request.body, publicUrlOf(ctx, request));
+      const link = await createOrderLink(ctx, getCaller(request), request.body, getPublicUrl(ctx, request));
       return reply.status(201).send(link);
     },
   });
@@ -94,7 +94,7 @@ function linkRoutes(ctx: Context, app: App, callerOf: (request: FastifyRequest) 
       querystring: affiliatePageQuerySchema,
       response: { 200: orderLinksSchema, ...errors },
     },
-    handler: (request) => listOrderLinks(ctx, callerOf(request), request.query, publicUrlOf(ctx, request)),
+    handler: (request) => listOrderLinks(ctx, getCaller(request), request.query, getPublicUrl(ctx, request)),
   });
 
   app.patch("/affiliates/order_links/:id", {
@@ -106,19 +106,19 @@ function linkRoutes(ctx: Context, app: App, callerOf: (request: FastifyRequest) 
       response: { 200: orderLinkSchema, ...errors },
     },
     handler: (request) =>
-      changeOrderLink(ctx, callerOf(request), request.params.id, request.body, publicUrlOf(ctx, request)),
+      changeOrderLink(ctx, getCaller(request), request.params.id, request.body, getPublicUrl(ctx, request)),
   });
 }
 
-function figureRoutes(ctx: Context, app: App, callerOf: (request: FastifyRequest) => AffiliateRow): void {
+function statsRoutes(ctx: Context, app: App, getCaller: (request: FastifyRequest) => AffiliateRow): void {
   app.get("/affiliates/figures", {
     schema: {
       tags,
       summary: "Visits and orders of the affiliate by day, and orders by state",
-      querystring: figuresQuerySchema,
-      response: { 200: affiliateFiguresSchema, ...errors },
+      querystring: statsQuerySchema,
+      response: { 200: affiliateStatsSchema, ...errors },
     },
-    handler: (request) => getFigures(ctx, callerOf(request), request.query),
+    handler: (request) => getStats(ctx, getCaller(request), request.query),
   });
 
   app.get("/affiliates/orders", {
@@ -128,7 +128,7 @@ function figureRoutes(ctx: Context, app: App, callerOf: (request: FastifyRequest
       querystring: affiliatePageQuerySchema,
       response: { 200: affiliateOrdersSchema, ...errors },
     },
-    handler: (request) => listAffiliateOrders(ctx, callerOf(request), request.query),
+    handler: (request) => listAffiliateOrders(ctx, getCaller(request), request.query),
   });
 
   app.get("/affiliates/orders.csv", {
@@ -143,7 +143,7 @@ function figureRoutes(ctx: Context, app: App, callerOf: (request: FastifyRequest
       reply
         .header("content-type", "text/csv; charset=utf-8")
         .header("content-disposition", 'attachment; filename="orders.csv"')
-        .send(writeOrdersCsv(ctx, callerOf(request))),
+        .send(writeOrdersCsv(ctx, getCaller(request))),
   });
 }
 
@@ -156,17 +156,17 @@ export function affiliateRoutes(ctx: Context): (app: App) => Promise<void> {
         summary:
           "An order link was opened: counts the visitor once a day and says where it leads; needs no sign-in",
         body: visitSchema,
-        response: { 200: visitAnswerSchema, ...errors },
+        response: { 200: visitResponseSchema, ...errors },
       },
       handler: (request) => countVisit(ctx, request, request.body.token),
     });
     await app.register(async (scope: App) => {
-      const callerOf = affiliateOnly(ctx, scope);
-      accountRoutes(ctx, scope, callerOf);
+      const getCaller = affiliateOnly(ctx, scope);
+      accountRoutes(ctx, scope, getCaller);
       await scope.register(async (withPassword: App) => {
-        withPassword.addHook("onRequest", (request) => assertPassword(ctx, callerOf(request).user_id));
-        linkRoutes(ctx, withPassword, callerOf);
-        figureRoutes(ctx, withPassword, callerOf);
+        withPassword.addHook("onRequest", (request) => assertPassword(ctx, getCaller(request).user_id));
+        linkRoutes(ctx, withPassword, getCaller);
+        statsRoutes(ctx, withPassword, getCaller);
       });
     });
   };

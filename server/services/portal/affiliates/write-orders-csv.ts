@@ -8,7 +8,7 @@ import { listAffiliateOrders } from "./list-affiliate-orders.ts";
 const ROWS_A_PAGE = 500;
 const COLUMNS = ["number", "placed_on", "state", "plan_name", "provider", "tdu", "link_name"];
 
-async function* ordersOf(ctx: Context, affiliate: AffiliateRow): AsyncGenerator<object> {
+async function* streamOrders(ctx: Context, affiliate: AffiliateRow): AsyncGenerator<object> {
   let cursor: string | undefined;
   do {
     const { items, next_cursor } = await listAffiliateOrders(ctx, affiliate, { cursor, limit: ROWS_A_PAGE });
@@ -27,5 +27,5 @@ export function writeOrdersCsv(ctx: Context, affiliate: AffiliateRow): Readable 
     escape_formulas: true,
   });
   // A failure ends the answer short of its end, which the reader notices; the framework logs it.
-  return pipeline(Readable.from(ordersOf(ctx, affiliate)), csv, () => {});
+  return pipeline(Readable.from(streamOrders(ctx, affiliate)), csv, () => {});
 }

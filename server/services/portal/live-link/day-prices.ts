@@ -6,11 +6,11 @@ import { deliveryOn } from "#market/delivery.ts";
 import { datesBetween } from "#meter/calendar.ts";
 import { dayCosts } from "#rating/day-costs.ts";
 import { foldUsage } from "#rating/fold.ts";
-import { toldTariff } from "#rating/rank.ts";
+import { createDeclaredTariff } from "#rating/rank.ts";
 import type { Context } from "#server/domain/context.ts";
-import type { HeldHome } from "#server/domain/locations/find-homes.ts";
-import { isWhole } from "#server/domain/meters/month-sums.ts";
-import { seriesOf, type MeterDay } from "#server/domain/meters/readings.ts";
+import type { CustomerLocation } from "#server/domain/locations/find-homes.ts";
+import { isComplete } from "#server/domain/meters/month-sums.ts";
+import { toSeries, type MeterDay } from "#server/domain/meters/readings.ts";
 import { findCurrentPlan, getContract } from "#server/domain/locations/contract.ts";
 
 interface Priced {
@@ -26,11 +26,19 @@ interface CurrentTariff {
   readonly basis: NonNullable<LiveMonth["cost_basis"]>;
 }
 
-async function currentTariff(ctx: Context, held: HeldHome): Promise<CurrentTariff | null> {
-  const contract = getContract(held);
+async function currentTariff(
+  ctx: Context,
+  customerLocation: CustomerLocation,
+): Promise<CurrentTariff | null> {
+  const contract = getContract(customerLocation);
   if (!contract) return null;
-  const { current, current_plan } = await findCurrentPlan(ctx, await ctx.readCatalogue(), held, contract);
-  const tariff = current?.kind === "price" ? toldTariff(current) : current_plan?.tariff;
+  const { current, current_plan } = await findCurrentPlan(
+    ctx,
+    await ctx.readCatalog(),
+    customerLocation,
+    contract,
+  );
+  const tariff = current?.kind === "price" ? createDeclaredTariff(current) : current_plan?.tariff;
   if (!tariff) return null;
   const { provider, plan_name, plan_id } = contract;
   const { energy } = tariff;
@@ -40,15 +48,15 @@ async function currentTariff(ctx: Context, held: HeldHome): Promise<CurrentTarif
 /** The cents of a month's days on the plan that the home has now, with the delivery charges at the month's end; nothing where the plan or who delivers is not known. `days` are those of the month that were read. */
 export async function dayPrices(
   ctx: Context,
-  held: HeldHome,
+  customerLocation: CustomerLocation,
   month: MeterMonth,
   days: readonly MeterDay[],
 ): Promise<Priced> {
-  const { tdu } = held.home;
-  const known = tdu && (await currentTariff(ctx, held));
-  const series = seriesOf(days, null, month);
+  const { tdu } = customerLocation.location;
+  const known = tdu && (await currentTariff(ctx, customerLocation));
+  const series = toSeries(days, null, month);
   if (!known || !series) return UNKNOWN;
-  const read = new Map(days.map((day) => [day.day, isWhole(day)]));
+  const read = new Map(days.map((day) => [day.day, isComplete(day)]));
   const dates = datesBetween(month.start, month.end);
   const costs = dayCosts(
     known.tariff,

@@ -6,7 +6,7 @@ import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { ReadDay } from "#server/domain/meters/packed-days.ts";
 import { readDays } from "#server/domain/meters/readings.ts";
-import { ownHome } from "../locations/get-location.ts";
+import { getCustomerLocation } from "../locations/get-location.ts";
 
 const DAYS_A_PAGE = 31;
 
@@ -23,13 +23,13 @@ export async function exportedDays(
   ctx: Context,
   customer: Customer,
   address: string,
-  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+  range: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): Promise<Exported> {
-  const { home, meter } = await ownHome(ctx, customer, address);
+  const { location: home, meter } = await getCustomerLocation(ctx, customer, address);
   if (!meter?.read_from || !meter.read_through) {
     throw new AppError("not_found", "Nothing was read of this meter yet.", { problem: "no_readings" });
   }
-  const { from = meter.read_from, to = meter.read_through } = asked;
+  const { from = meter.read_from, to = meter.read_through } = range;
   return {
     esiid: home.esiid,
     meter_id: meter.id,

@@ -12,7 +12,7 @@ import { estimatedSlots, whOrNull } from "#server/domain/meters/day-json.ts";
 import { monthOption, monthOptions } from "#server/domain/meters/month-options.ts";
 import { daysWithin, monthSum } from "#server/domain/meters/month-sums.ts";
 import { readRange, type MeterDay } from "#server/domain/meters/readings.ts";
-import { ownHome } from "../locations/get-location.ts";
+import { getCustomerLocation } from "../locations/get-location.ts";
 import { dayPrices } from "./day-prices.ts";
 
 const WATT_HOURS_PER_KWH = 1000;
@@ -22,23 +22,23 @@ type Query = z.output<typeof liveMonthQuerySchema>;
 
 /** The months of a home of the account of which something was read, newest first; throws `not_found`. */
 export async function listMonths(ctx: Context, customer: Customer, address: string): Promise<MonthOption[]> {
-  const { home, meter } = await ownHome(ctx, customer, address);
+  const { location: home, meter } = await getCustomerLocation(ctx, customer, address);
   return meter ? monthOptions(ctx, meter.id, home.read_cycle) : [];
 }
 
-const kwhOf = (values: DayValues | null): number =>
+const sumKwh = (values: DayValues | null): number =>
   (values?.wh.reduce((sum, wh) => sum + wh, 0) ?? 0) / WATT_HOURS_PER_KWH;
 
 function liveDay(day: string, read: MeterDay | undefined, cost_cents: number | null): LiveDay {
   const { used = null, sent = null } = read ?? {};
-  const exported_kwh = kwhOf(sent);
+  const exported_kwh = sumKwh(sent);
   const wh = used ? whOrNull(used) : [];
   return {
     day,
     wh,
     exported_wh: sent && exported_kwh > 0 ? whOrNull(sent) : null,
     estimated: used ? estimatedSlots(used) : [],
-    kwh: kwhOf(used),
+    kwh: sumKwh(used),
     exported_kwh,
     missing: used ? wh.filter((value) => value === null).length : intervalsInDay(day, QUARTER_MINUTES),
     cost_cents,
@@ -62,12 +62,12 @@ export async function getMonth(
   ctx: Context,
   customer: Customer,
   address: string,
-  asked: Query,
+  query: Query,
 ): Promise<LiveMonth> {
-  const held = await ownHome(ctx, customer, address);
-  const { home, meter } = held;
+  const customerLocation = await getCustomerLocation(ctx, customer, address);
+  const { location: home, meter } = customerLocation;
   if (!meter) throw noReadings();
-  const key = `${asked.year}-${String(asked.month).padStart(2, "0")}`;
+  const key = `${query.year}-${String(query.month).padStart(2, "0")}`;
   const monthAt = (count: number): MeterMonth => meterMonth(home.read_cycle, monthsAfter(key, count));
   const [yearAgo, before, month] = [monthAt(-12), monthAt(-1), monthAt(0)];
   const [old, recent] = await Promise.all([
@@ -77,12 +77,14 @@ export async function getMonth(
   const days = daysWithin(recent, month);
   const sum = sumOrNull(month, days);
   if (!sum) throw noReadings();
-  const { basis, cents } = await dayPrices(ctx, held, month, days);
+  const { basis, cents } = await dayPrices(ctx, customerLocation, month, days);
   const read = new Map(days.map((day) => [day.day, day]));
-  const begun = [month.end, today(ctx)].sort()[0] ?? month.end;
+  const startedOn = [month.end, today(ctx)].sort()[0] ?? month.end;
   return {
     month: monthOption(home.read_cycle, key),
-    days: datesBetween(month.start, begun).map((day) => liveDay(day, read.get(day), cents.get(day) ?? null)),
+    days: datesBetween(month.start, startedOn).map((day) =>
+      liveDay(day, read.get(day), cents.get(day) ?? null),
+    ),
     sum,
     before: sumOrNull(before, daysWithin(recent, before)),
     year_ago: sumOrNull(yearAgo, old),

@@ -28,7 +28,7 @@ const builder = new XMLBuilder({ ignoreAttributes: false, suppressEmptyNode: tru
 const link = (rel: string, href: string): object => ({ "@_rel": rel, "@_href": href });
 
 /** Always the same for the same thing, as Atom wants it. */
-function idOf(href: string): string {
+function deriveId(href: string): string {
   const hex = createHash("sha256").update(href).digest("hex");
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
@@ -69,7 +69,7 @@ class Feed {
   entry({ title, self, links, content }: Entry): string {
     const { updated } = this;
     const entry = {
-      id: idOf(self),
+      id: deriveId(self),
       link: [link("self", self), ...links],
       title,
       content,
@@ -82,7 +82,7 @@ class Feed {
     const feed = {
       "@_xmlns": "http://www.w3.org/2005/Atom",
       "@_xmlns:espi": "http://naesb.org/espi",
-      id: idOf(`${this.point}/feed`),
+      id: deriveId(`${this.point}/feed`),
       title: `Readings of ESI ID ${esiid}`,
       updated: this.updated,
     };
@@ -128,12 +128,12 @@ class Feed {
     return reading + type;
   }
   day({ channel, day, values }: ReadDay): string {
-    const begin = midnightUtc(day) / 1000;
+    const startSeconds = midnightUtc(day) / 1000;
     let readings = "";
     for (const [slot, value] of values.wh.entries()) {
       const quality = values.quality[slot];
       if (quality === QUALITY.missing) continue;
-      readings += readingXml(begin + slot * SECONDS, value, quality === QUALITY.estimated);
+      readings += readingXml(startSeconds + slot * SECONDS, value, quality === QUALITY.estimated);
     }
     const blocks = `${this.reading(channel)}/IntervalBlock`;
     const entry = this.entry({
@@ -142,7 +142,7 @@ class Feed {
       links: [link("up", blocks)],
       content: {
         "espi:IntervalBlock": {
-          "espi:interval": { "espi:duration": values.wh.length * SECONDS, "espi:start": begin },
+          "espi:interval": { "espi:duration": values.wh.length * SECONDS, "espi:start": startSeconds },
           "#text": READINGS,
         },
       },
@@ -151,13 +151,13 @@ class Feed {
   }
 }
 
-async function* pieces(ctx: Pick<Context, "db" | "now">, exported: Exported): AsyncGenerator<string> {
+async function* streamChunks(ctx: Pick<Context, "db" | "now">, exported: Exported): AsyncGenerator<string> {
   const feed = new Feed(exported.esiid, ctx.now());
   yield feed.head(exported.esiid);
-  const told = new Set<Channel>();
+  const seenChannels = new Set<Channel>();
   for await (const day of eachDay(ctx, exported)) {
-    if (!told.has(day.channel)) yield feed.channel(day.channel);
-    told.add(day.channel);
+    if (!seenChannels.has(day.channel)) yield feed.channel(day.channel);
+    seenChannels.add(day.channel);
     yield feed.day(day);
   }
   yield END;
@@ -165,5 +165,5 @@ async function* pieces(ctx: Pick<Context, "db" | "now">, exported: Exported): As
 
 /** The readings as a Green Button file, each channel described before its first day. */
 export function writeGreenButton(ctx: Pick<Context, "db" | "now">, exported: Exported): Readable {
-  return Readable.from(pieces(ctx, exported));
+  return Readable.from(streamChunks(ctx, exported));
 }

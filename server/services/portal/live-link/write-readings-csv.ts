@@ -4,7 +4,7 @@
 // autumn's hour begins again.
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
-import { minuteOfSlot } from "#meter/calendar.ts";
+import { toMinute } from "#meter/calendar.ts";
 import { QUALITY } from "#meter/usage.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { ReadDay } from "#server/domain/meters/packed-days.ts";
@@ -48,7 +48,7 @@ function clock(minute: number): string {
   return `${String(hour).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 }
 
-function* rowsOf({ channel, day, revised_at, values }: ReadDay, esiid: string): Generator<string[]> {
+function* toRows({ channel, day, revised_at, values }: ReadDay, esiid: string): Generator<string[]> {
   const { wh, quality } = values;
   // The apostrophe is the file's own: without it a spreadsheet rounds the 17 digits.
   const head = [`'${esiid}`, usDate(day), revision.format(revised_at).replace(",", "")];
@@ -64,7 +64,7 @@ function* rowsOf({ channel, day, revised_at, values }: ReadDay, esiid: string): 
     if (wh.length === SPRING_SLOTS && slot === CHANGE_SLOT) {
       for (const minute of SKIPPED_MINUTES) yield row(clock(minute), minute + QUARTER_MINUTES, "", "");
     }
-    const minute = minuteOfSlot(slot, wh.length, QUARTER_MINUTES);
+    const minute = toMinute(slot, wh.length, QUARTER_MINUTES);
     const start = wh.length === AUTUMN_SLOTS && slot === CHANGE_SLOT ? "02:00" : clock(minute);
     const missing = quality[slot] === QUALITY.missing;
     const kwh = missing ? "" : ((wh[slot] ?? 0) / 1000).toFixed(3);
@@ -73,12 +73,12 @@ function* rowsOf({ channel, day, revised_at, values }: ReadDay, esiid: string): 
   }
 }
 
-async function* pieces(ctx: Pick<Context, "db">, exported: Exported): AsyncGenerator<string> {
+async function* streamChunks(ctx: Pick<Context, "db">, exported: Exported): AsyncGenerator<string> {
   yield stringify([COLUMNS]);
-  for await (const day of eachDay(ctx, exported)) yield stringify([...rowsOf(day, exported.esiid)]);
+  for await (const day of eachDay(ctx, exported)) yield stringify([...toRows(day, exported.esiid)]);
 }
 
 /** The readings as CSV, a row a quarter hour; what is missing is blank, and days of which nothing was read are left out. */
 export function writeReadingsCsv(ctx: Pick<Context, "db">, exported: Exported): Readable {
-  return Readable.from(pieces(ctx, exported));
+  return Readable.from(streamChunks(ctx, exported));
 }

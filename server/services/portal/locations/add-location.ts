@@ -9,24 +9,24 @@ import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { AppError } from "#server/platform/errors.ts";
 import {
-  holdHome,
-  holdsHome,
-  lockHome,
-  type Held,
-  type NewHome,
+  addCustomerLocation,
+  hasLocation,
+  lockLocation,
+  type AddLocationResult,
+  type NewLocation,
 } from "#server/domain/locations/hold-home.ts";
 import { hasRoom } from "#server/domain/locations/home-room.ts";
-import { findHomeStatus, type HomeStatus } from "#server/domain/locations/home-proofs.ts";
-import { endHolders } from "#server/domain/locations/leave-home.ts";
-import { queueRemovals, settleHome } from "#server/domain/locations/settle-home.ts";
+import { findLocationStatus, type LocationStatus } from "#server/domain/locations/home-proofs.ts";
+import { removeOtherCustomers } from "#server/domain/locations/leave-home.ts";
+import { queueRemovals, resolveLocationDispute } from "#server/domain/locations/settle-home.ts";
 import { findPremise } from "#server/domain/locations/premises/find-premise.ts";
-import { takeOrRefuse, type Limit } from "#server/platform/limits/limiter.ts";
-import { checkPlace, checkPremise, refused } from "./add-problems.ts";
+import { enforceLimit, type Limit } from "#server/platform/limits/limiter.ts";
+import { checkPlace, checkPremise, createAddError } from "./add-problems.ts";
 import { getLocation } from "./get-location.ts";
-import { prepareNotices, sendNotices, type Notice } from "./moved-notice.ts";
+import { prepareMessages, sendMessages, type MovedNotification } from "./moved-notice.ts";
 import { accountsAt, judge, readProof, type Judgment, type Proof } from "./proof.ts";
 
-type Asked = z.output<typeof addServiceLocationSchema>;
+type LocationInput = z.output<typeof addServiceLocationSchema>;
 
 export interface Added {
   readonly location: ServiceLocation;
@@ -50,77 +50,81 @@ async function checkAddress(ctx: Context, { esiid, tdu }: Esiid, zip: string | u
 }
 
 async function checkRoom(trx: Kysely<DB>, userId: string): Promise<void> {
-  if (!(await hasRoom(trx, userId))) throw refused("too_many_homes");
+  if (!(await hasRoom(trx, userId))) throw createAddError("too_many_homes");
 }
 
-function newHome(userId: string, esiid: string, asked: Asked): NewHome {
+function toNewLocation(userId: string, esiid: string, input: LocationInput): NewLocation {
   return {
     user_id: userId,
     esiid,
-    nickname: asked.nickname || null,
-    meter_number: asked.meter_number ?? null,
-    address: asked.address || null,
-    city: asked.city || null,
-    zip: asked.zip ?? null,
+    nickname: input.nickname || null,
+    meter_number: input.meter_number ?? null,
+    address: input.address || null,
+    city: input.city || null,
+    zip: input.zip ?? null,
   };
 }
 
 interface Takeover extends Pick<Judgment, "proof"> {
-  readonly status: HomeStatus;
-  readonly notices: ReadonlyMap<string, Notice>;
+  readonly status: LocationStatus;
+  readonly messages: ReadonlyMap<string, MovedNotification>;
 }
 
 // Of equals, who had the home is emailed that a meter number moved it. Who proved nothing, where this account did, only
 // hears that the home is gone: not whether or when somebody proved it.
-async function takeFromOthers(
+async function displaceOtherCustomers(
   ctx: Context,
   trx: Kysely<DB>,
   esiid: string,
-  { status, proof, notices }: Takeover,
+  { status, proof, messages: notices }: Takeover,
 ): Promise<void> {
-  const ended = await endHolders(trx, esiid, ctx.now());
+  const ended = await removeOtherCustomers(trx, esiid, ctx.now());
   const isOutranked = (needsProof: boolean): boolean =>
     proof !== null && (needsProof || status.proof === null);
   const outranked = ended.filter(({ needs_proof }) => isOutranked(needs_proof));
   const equals = ended.filter((each) => !outranked.includes(each));
   const ids = equals.map(({ user_id }) => user_id);
-  await sendNotices(ctx, trx, ids, notices);
+  await sendMessages(ctx, trx, ids, notices);
   await queueRemovals(trx, esiid, equals, { emailed: true, proved: proof !== null });
   await queueRemovals(trx, esiid, outranked, { emailed: false, proved: true });
 }
 
-async function claim(ctx: Context, home: NewHome, shown: Proof): Promise<Held> {
-  const { esiid, user_id } = home;
+async function claim(ctx: Context, location: NewLocation, shown: Proof): Promise<AddLocationResult> {
+  const { esiid, user_id } = location;
   const accounts = shown.kind === "meter_number" ? await accountsAt(ctx.db.sql, esiid) : [];
-  const notices = await prepareNotices(ctx, accounts, esiid);
+  const messages = await prepareMessages(ctx, accounts, esiid);
   return ctx.db.sql.transaction().execute(async (trx) => {
-    await lockHome(trx, esiid);
-    if (await holdsHome(trx, user_id, esiid)) return "already_yours";
+    await lockLocation(trx, esiid);
+    if (await hasLocation(trx, user_id, esiid)) return "already_yours";
     await checkRoom(trx, user_id);
     const now = ctx.now();
-    const status = await findHomeStatus(trx, esiid);
-    if (!status) return holdHome(trx, home, now);
+    const status = await findLocationStatus(trx, esiid);
+    if (!status) return addCustomerLocation(trx, location, now);
     const { kind, proof } = judge(shown, status);
-    if (kind === "move") await takeFromOthers(ctx, trx, esiid, { status, proof, notices });
+    if (kind === "move") await displaceOtherCustomers(ctx, trx, esiid, { status, proof, messages });
     const beside = kind === "beside";
-    const held = await holdHome(trx, { ...home, proof, shared: kind !== "move", needs_proof: beside }, now);
+    const customerLocation = await addCustomerLocation(
+      trx,
+      { ...location, proof, shared: kind !== "move", needs_proof: beside },
+      now,
+    );
     // Their order may run there already, which proves it.
-    if (beside) await settleHome(trx, home, now);
-    return held;
+    if (beside) await resolveLocationDispute(trx, location, now);
+    return customerLocation;
   });
 }
 
 /** Adds a home to the account; safe to repeat. Throws `validation_failed`, `unprocessable` for no home of the market, `proof_required`, `conflict`, `rate_limited`. */
-export async function addLocation(ctx: Context, customer: Customer, asked: Asked): Promise<Added> {
-  const read = readEsiid(asked.esiid);
+export async function addLocation(ctx: Context, customer: Customer, input: LocationInput): Promise<Added> {
+  const read = readEsiid(input.esiid);
   const { esiid } = read;
-  if (await holdsHome(ctx.db.sql, customer.id, esiid))
+  if (await hasLocation(ctx.db.sql, customer.id, esiid))
     return { location: await getLocation(ctx, customer, esiid), added: false };
-  await takeOrRefuse(ctx, ADDS, customer.id, "That is a lot of homes at once. Please try again in an hour.");
-  await checkAddress(ctx, read, asked.zip);
-  const proof = await readProof(ctx, customer, esiid, asked);
-  const held = await claim(ctx, newHome(customer.id, esiid, asked), proof);
+  await enforceLimit(ctx, ADDS, customer.id, "That is a lot of homes at once. Please try again in an hour.");
+  await checkAddress(ctx, read, input.zip);
+  const proof = await readProof(ctx, customer, esiid, input);
+  const customerLocation = await claim(ctx, toNewLocation(customer.id, esiid, input), proof);
   // Under the home's lock only an older process that knows no lock can have come between.
-  if (held === "held_by_another") throw refused("held_by_another");
-  return { location: await getLocation(ctx, customer, esiid), added: held === "added" };
+  if (customerLocation === "held_by_another") throw createAddError("held_by_another");
+  return { location: await getLocation(ctx, customer, esiid), added: customerLocation === "added" };
 }

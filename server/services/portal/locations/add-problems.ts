@@ -1,11 +1,11 @@
 // Why a home cannot be added, kindly and precisely. The page finds the reason in `fields.problem`.
-import { placeOfZip } from "#market/areas.ts";
+import { toPlace } from "#market/areas.ts";
 import type { TduId } from "#contracts/plan.ts";
 import type { AddProblem } from "#contracts/portal.ts";
 import type { Premise } from "#contracts/premises.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-const REFUSED = {
+const PROBLEMS = {
   held_by_another: [
     "proof_required",
     "Another account has this home. If you live there, add it with your meter number, or with a code from the account that has confirmed it.",
@@ -29,8 +29,8 @@ const REFUSED = {
 } as const;
 
 /** The error of a problem that says all there is to say. */
-export function refused(problem: Exclude<AddProblem, "no_choice">): AppError {
-  const [code, message] = REFUSED[problem];
+export function createAddError(problem: Exclude<AddProblem, "no_choice">): AppError {
+  const [code, message] = PROBLEMS[problem];
   return new AppError(code, message, { problem });
 }
 
@@ -38,13 +38,13 @@ export function refused(problem: Exclude<AddProblem, "no_choice">): AppError {
 export function checkPremise(premise: Premise): void {
   const { premise_type, metered, status } = premise;
   if (premise_type === "small_commercial" || premise_type === "large_commercial" || !metered)
-    throw refused("not_residential");
-  if (status === "inactive") throw refused("not_active");
+    throw createAddError("not_residential");
+  if (status === "inactive") throw createAddError("not_active");
 }
 
 /** Throws where a ZIP is one of a city or a cooperative without choice, unless `tdu`, whom the ESI ID names, serves homes at its edge. */
 export function checkPlace(zip: string, tdu: TduId | null): void {
-  const { answer, utility, area, tdus } = placeOfZip(zip);
+  const { answer, utility, area, tdus } = toPlace(zip);
   if (answer !== "no_choice" || tdus.some(({ id }) => id === tdu)) return;
   const fields = { problem: "no_choice", utility: utility ?? "", area: area ?? "" };
   const message = `In ${area} the power comes from ${utility}, which serves everybody there: there are no plans to choose from. If your bill names another company, check the ZIP code.`;

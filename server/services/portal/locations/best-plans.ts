@@ -9,13 +9,18 @@ import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { bestUsage } from "#server/domain/locations/best-usage.ts";
-import { adviceKey, adviseHome, gatherHome, type HomeAdvice } from "#server/domain/locations/outlook.ts";
-import { ownHome } from "./get-location.ts";
+import {
+  adviceKey,
+  adviseLocation,
+  loadAdviceLocation,
+  type LocationAdvice,
+} from "#server/domain/locations/outlook.ts";
+import { getCustomerLocation } from "./get-location.ts";
 
 type Query = z.output<typeof bestPlansQuerySchema>;
 
 /** Answers kept in each process, of 60 to 200 kB each as JSON: making one takes some 20 ms, and a dashboard asks for each home at every visit. */
-const MAX_ANSWERS = 100;
+const MAX_CACHED = 100;
 
 const SWITCH_CODES: ReadonlySet<Outlook["recommendation"]["code"]> = new Set([
   "switch_now",
@@ -34,7 +39,7 @@ function bestSwitchOn({ recommendation: { code, on }, window, day }: Outlook): s
   return on === window.from ? day : on;
 }
 
-function toBestPlans({ outlook, priced }: HomeAdvice, limit: number): BestPlans {
+function toBestPlans({ outlook, priced }: LocationAdvice, limit: number): BestPlans {
   if (!priced) throw tduUnknown();
   const { ranking, advice } = priced;
   const { exit_fee_cents: fee_cents, free_from, contract, basis } = outlook;
@@ -52,7 +57,7 @@ function toBestPlans({ outlook, priced }: HomeAdvice, limit: number): BestPlans 
   };
 }
 
-export interface HomeReader {
+export interface LocationReader {
   /** Throws `not_found`, and `unprocessable` when the utility is not known. */
   readonly bestPlans: (customer: Customer, address: string, query: Query) => Promise<BestPlans>;
   /** Throws `not_found`. */
@@ -62,20 +67,20 @@ export interface HomeReader {
 }
 
 /** Creates the reader of a home's prices and advice; both come from one answer, kept while nothing that it rests on changes. */
-export function createHomeReader(ctx: Context): HomeReader {
-  const answers = new LRUCache<string, HomeAdvice>({ max: MAX_ANSWERS });
+export function createLocationReader(ctx: Context): LocationReader {
+  const responses = new LRUCache<string, LocationAdvice>({ max: MAX_CACHED });
 
-  async function read(customer: Customer, address: string, read_day: number | null): Promise<HomeAdvice> {
-    const held = await ownHome(ctx, customer, address);
-    const catalogue = await ctx.readCatalogue();
-    const home = await gatherHome(ctx, catalogue, customer.id, held);
+  async function read(customer: Customer, address: string, read_day: number | null): Promise<LocationAdvice> {
+    const customerLocation = await getCustomerLocation(ctx, customer, address);
+    const catalog = await ctx.readCatalog();
+    const location = await loadAdviceLocation(ctx, catalog, customer.id, customerLocation);
     const options = { read_day, weather: true };
-    const key = adviceKey(catalogue, today(ctx), home, options);
-    const known = answers.get(key);
+    const key = adviceKey(catalog, today(ctx), location, options);
+    const known = responses.get(key);
     if (known) return known;
-    const answer = await adviseHome(ctx, catalogue, home, options);
-    answers.set(key, answer);
-    return answer;
+    const advice = await adviseLocation(ctx, catalog, location, options);
+    responses.set(key, advice);
+    return advice;
   }
 
   return {
@@ -83,7 +88,11 @@ export function createHomeReader(ctx: Context): HomeReader {
       toBestPlans(await read(customer, address, read_day), limit),
     outlook: async (customer, address) => (await read(customer, address, null)).outlook,
     usage: async (customer, address) => {
-      const { load, summary: basis, version } = bestUsage(ctx, await ownHome(ctx, customer, address));
+      const {
+        load,
+        summary: basis,
+        version,
+      } = bestUsage(ctx, await getCustomerLocation(ctx, customer, address));
       return { usage: await load(), basis, version, day: today(ctx) };
     },
   };

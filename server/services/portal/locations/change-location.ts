@@ -8,8 +8,8 @@ import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { chooseUtility } from "#server/domain/locations/choose-utility.ts";
-import { esiidOfAddress, noSuchHome } from "#server/domain/locations/home-address.ts";
-import { leaveHome } from "#server/domain/locations/leave-home.ts";
+import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/home-address.ts";
+import { removeCustomerLocation } from "#server/domain/locations/leave-home.ts";
 import { getLocation } from "./get-location.ts";
 
 type Change = z.output<typeof changeServiceLocationSchema>;
@@ -29,7 +29,7 @@ function tduKnown(): AppError {
   return new AppError("unprocessable", message, { problem: "tdu_known" });
 }
 
-interface OwnHome {
+interface ChangedLocation {
   readonly user_id: string;
   readonly esiid: string;
 }
@@ -37,15 +37,20 @@ interface OwnHome {
 async function saveUtility(
   ctx: Context,
   trx: Kysely<DB>,
-  home: OwnHome,
+  location: ChangedLocation,
   tdu: NonNullable<Change["tdu"]> | null,
 ): Promise<void> {
-  const result = await chooseUtility(trx, home, tdu, today(ctx));
-  if (result === "not_held") throw noSuchHome();
+  const result = await chooseUtility(trx, location, tdu, today(ctx));
+  if (result === "not_held") throw createLocationNotFound();
   if (result === "certain") throw tduKnown();
 }
 
-async function saveRow(ctx: Context, trx: Kysely<DB>, home: OwnHome, change: Change): Promise<void> {
+async function saveRow(
+  ctx: Context,
+  trx: Kysely<DB>,
+  location: ChangedLocation,
+  change: Change,
+): Promise<void> {
   const { nickname, meter_number, contract } = change;
   const { numUpdatedRows } = await trx
     .updateTable("portal.service_locations")
@@ -55,11 +60,11 @@ async function saveRow(ctx: Context, trx: Kysely<DB>, home: OwnHome, change: Cha
       ...(meter_number === undefined ? {} : { meter_number }),
       ...(contract === undefined ? {} : { contract: contract && JSON.stringify(contract) }),
     })
-    .where("user_id", "=", home.user_id)
-    .where("esiid", "=", home.esiid)
+    .where("user_id", "=", location.user_id)
+    .where("esiid", "=", location.esiid)
     .where("ended_at", "is", null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw noSuchHome();
+  if (numUpdatedRows === 0n) throw createLocationNotFound();
 }
 
 /** Changes what the customer entered about a home; what is left out stays. Throws `not_found`, `validation_failed` for a plan that is not ours, `unprocessable` for the utility of a home whose utility is certain. */
@@ -69,21 +74,23 @@ export async function changeLocation(
   address: string,
   change: Change,
 ): Promise<ServiceLocation> {
-  const esiid = esiidOfAddress(address);
+  const esiid = parseEsiidParam(address);
   const { tdu, contract } = change;
   // Whether the plan is known is no secret; whose home it is stays one, for it is asked in the same words either way.
   await checkPlan(ctx, contract?.plan_id);
-  const home = { user_id: customer.id, esiid };
+  const location = { user_id: customer.id, esiid };
   await ctx.db.sql.transaction().execute(async (trx) => {
-    if (tdu !== undefined) await saveUtility(ctx, trx, home, tdu);
-    await saveRow(ctx, trx, home, change);
+    if (tdu !== undefined) await saveUtility(ctx, trx, location, tdu);
+    await saveRow(ctx, trx, location, change);
   });
   return getLocation(ctx, customer, esiid);
 }
 
 /** Takes a home out of the account; safe to repeat. Throws `not_found` where the account never had it. */
 export async function removeLocation(ctx: Context, customer: Customer, address: string): Promise<void> {
-  const esiid = esiidOfAddress(address);
-  const had = await ctx.db.sql.transaction().execute((trx) => leaveHome(trx, customer.id, esiid, ctx.now()));
-  if (!had) throw noSuchHome();
+  const esiid = parseEsiidParam(address);
+  const had = await ctx.db.sql
+    .transaction()
+    .execute((trx) => removeCustomerLocation(trx, customer.id, esiid, ctx.now()));
+  if (!had) throw createLocationNotFound();
 }

@@ -3,21 +3,29 @@ import type { ServiceLocation, ServiceLocations } from "#contracts/portal.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
-import { findHome, findHomes, type HeldHome } from "#server/domain/locations/find-homes.ts";
-import { esiidOfAddress, noSuchHome } from "#server/domain/locations/home-address.ts";
+import {
+  findCustomerLocation,
+  listCustomerLocations,
+  type CustomerLocation,
+} from "#server/domain/locations/find-homes.ts";
+import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/home-address.ts";
 import { serviceLocationJson } from "./service-location.ts";
 
 /** The account's homes, the first added first. */
 export async function listLocations(ctx: Context, customer: Customer): Promise<ServiceLocations> {
-  const homes = await findHomes(ctx, customer.id);
-  return { items: homes.map((home) => serviceLocationJson(home, today(ctx))) };
+  const locations = await listCustomerLocations(ctx, customer.id);
+  return { items: locations.map((location) => serviceLocationJson(location, today(ctx))) };
 }
 
 /** A home of the account; throws `not_found`. */
-export async function ownHome(ctx: Context, customer: Customer, address: string): Promise<HeldHome> {
-  const held = await findHome(ctx, customer.id, esiidOfAddress(address));
-  if (!held) throw noSuchHome();
-  return held;
+export async function getCustomerLocation(
+  ctx: Context,
+  customer: Customer,
+  address: string,
+): Promise<CustomerLocation> {
+  const customerLocation = await findCustomerLocation(ctx, customer.id, parseEsiidParam(address));
+  if (!customerLocation) throw createLocationNotFound();
+  return customerLocation;
 }
 
 /** One home of the account; throws `not_found`. */
@@ -26,5 +34,5 @@ export async function getLocation(
   customer: Customer,
   address: string,
 ): Promise<ServiceLocation> {
-  return serviceLocationJson(await ownHome(ctx, customer, address), today(ctx));
+  return serviceLocationJson(await getCustomerLocation(ctx, customer, address), today(ctx));
 }

@@ -2,16 +2,19 @@
 import type { Kysely } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { lockHome } from "#server/domain/locations/hold-home.ts";
-import { findHomeStatus } from "#server/domain/locations/home-proofs.ts";
+import { lockLocation } from "#server/domain/locations/hold-home.ts";
+import { findLocationStatus } from "#server/domain/locations/home-proofs.ts";
 
-export interface Holder {
+export interface LocationCustomer {
   readonly user_id: string;
   readonly meter_number: string | null;
 }
 
 /** Who holds a home, not who shares it; undefined where nobody does. */
-export async function holderOf(db: Kysely<DB>, esiid: string): Promise<Holder | undefined> {
+export async function findLocationCustomer(
+  db: Kysely<DB>,
+  esiid: string,
+): Promise<LocationCustomer | undefined> {
   return db
     .selectFrom("portal.service_locations")
     .select(["user_id", "meter_number"])
@@ -24,8 +27,8 @@ export async function holderOf(db: Kysely<DB>, esiid: string): Promise<Holder | 
 /** The account that a home belongs to, where it or one that shares the home proved it; null where none did. */
 export async function findProvenAccount(ctx: Context, esiid: string): Promise<string | null> {
   const status = await ctx.db.sql.transaction().execute(async (trx) => {
-    await lockHome(trx, esiid);
-    return findHomeStatus(trx, esiid);
+    await lockLocation(trx, esiid);
+    return findLocationStatus(trx, esiid);
   });
   return status && status.proof !== null ? status.user_id : null;
 }

@@ -1,46 +1,50 @@
 // The notice to those whose home another account has shown to live in.
 import type { Kysely } from "kysely";
-import { contactOf, type Contact } from "#server/domain/accounts/contact.ts";
+import { findContact, type Contact } from "#server/domain/accounts/contact.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { findHome } from "#server/domain/locations/find-homes.ts";
-import { sendHomeMessage } from "../messages/home-message.ts";
-import { homeInWords } from "./home-in-words.ts";
+import { findCustomerLocation } from "#server/domain/locations/find-homes.ts";
+import { sendLocationMessage } from "../messages/home-message.ts";
+import { formatLocation } from "./home-in-words.ts";
 
-export interface Notice {
+export interface MovedNotification {
   readonly contact: Contact | null;
   /** The home as that account knows it. */
-  readonly home: string;
+  readonly location: string;
 }
 
 /** The notices to accounts that hold a home; read before the transaction that ends their hold. */
-export async function prepareNotices(
+export async function prepareMessages(
   ctx: Context,
   userIds: ReadonlyArray<string>,
   esiid: string,
-): Promise<Map<string, Notice>> {
-  const notices = new Map<string, Notice>();
+): Promise<Map<string, MovedNotification>> {
+  const messages = new Map<string, MovedNotification>();
   for (const userId of userIds) {
-    const contact = await contactOf(ctx, userId);
-    const held = await findHome(ctx, userId, esiid);
-    if (held) notices.set(userId, { contact, home: homeInWords(held, contact?.language ?? "en") });
+    const contact = await findContact(ctx, userId);
+    const customerLocation = await findCustomerLocation(ctx, userId, esiid);
+    if (customerLocation)
+      messages.set(userId, {
+        contact,
+        location: formatLocation(customerLocation, contact?.language ?? "en"),
+      });
   }
-  return notices;
+  return messages;
 }
 
 /** Sends them within the transaction `trx`, to those whose hold ended there. */
-export async function sendNotices(
+export async function sendMessages(
   ctx: Context,
   trx: Kysely<DB>,
   ended: ReadonlyArray<string>,
-  notices: ReadonlyMap<string, Notice>,
+  messages: ReadonlyMap<string, MovedNotification>,
 ): Promise<void> {
   for (const userId of ended) {
-    const notice = notices.get(userId);
-    await sendHomeMessage(ctx, trx, notice?.contact ?? null, {
+    const message = messages.get(userId);
+    await sendLocationMessage(ctx, trx, message?.contact ?? null, {
       kind: "home_claimed",
       portal_name: ctx.config.portalName,
-      home: notice?.home ?? "",
+      location: message?.location ?? "",
       code: null,
       code_life_minutes: 0,
     });

@@ -8,7 +8,7 @@ import {
   bestPlansQuerySchema,
   bestPlansSchema,
   changeServiceLocationSchema,
-  claimCodeAnswerSchema,
+  claimCodeResponseSchema,
   locationUsageSchema,
   serviceLocationSchema,
   serviceLocationsSchema,
@@ -17,7 +17,7 @@ import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { addLocation } from "./add-location.ts";
-import { createHomeReader } from "./best-plans.ts";
+import { createLocationReader } from "./best-plans.ts";
 import { changeLocation, removeLocation } from "./change-location.ts";
 import { sendClaimCode } from "./claim-code.ts";
 import { getLocation, listLocations } from "./get-location.ts";
@@ -32,7 +32,7 @@ const PRICINGS_PER_MINUTE = 120;
 export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const caller = signedInRoutes(ctx, app);
-    const reader = createHomeReader(ctx);
+    const reader = createLocationReader(ctx);
     const rateLimit = {
       max: Math.ceil(PRICINGS_PER_MINUTE * ctx.config.rateLimitFactor),
       timeWindow: "1 minute",
@@ -131,7 +131,7 @@ export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
         tags,
         summary: "Mail a code to whoever holds this home; the same answer whether anybody does",
         params,
-        response: { 200: claimCodeAnswerSchema, ...errors },
+        response: { 200: claimCodeResponseSchema, ...errors },
       },
       handler: async (request) => sendClaimCode(ctx, caller(request), request.params.esiid),
     });

@@ -2,13 +2,22 @@
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { getContract } from "#server/domain/locations/contract.ts";
-import type { HeldHome } from "#server/domain/locations/find-homes.ts";
+import type { CustomerLocation } from "#server/domain/locations/find-homes.ts";
 import { usageSummary } from "#server/domain/locations/usage-summary.ts";
 
 /** The wire shape of a home on the day `today` (YYYY-MM-DD, Central). */
-export function serviceLocationJson(held: HeldHome, today: string): ServiceLocation {
-  const contract = getContract(held);
-  const { home, nickname, meter_number, order, shared, needs_proof, meter, link_status } = held;
+export function serviceLocationJson(customerLocation: CustomerLocation, today: string): ServiceLocation {
+  const contract = getContract(customerLocation);
+  const {
+    location: home,
+    nickname,
+    meter_number,
+    order,
+    shared,
+    needs_proof,
+    meter,
+    link_status,
+  } = customerLocation;
   return {
     service_location: home,
     nickname,
@@ -21,9 +30,9 @@ export function serviceLocationJson(held: HeldHome, today: string): ServiceLocat
       through: meter?.read_through ?? null,
       last_read_at: meter?.fetched_at?.toISOString() ?? null,
     },
-    usage_summary: usageSummary(held),
+    usage_summary: usageSummary(customerLocation),
     shared,
     needs_proof,
-    added_at: held.added_at.toISOString(),
+    added_at: customerLocation.added_at.toISOString(),
   };
 }

@@ -2,28 +2,34 @@
 import { describe, expect, it } from "vitest";
 import type { Contact } from "#server/domain/accounts/contact.ts";
 import { isGsmText } from "#server/platform/mail/gsm-text.ts";
-import { homeMessage } from "./home-message.ts";
-import { HOME_MESSAGES, type HomeMessageKind } from "./words.ts";
+import { renderLocationMessage } from "./home-message.ts";
+import { LOCATION_MESSAGE_KINDS, type LocationMessageKind } from "./words.ts";
 
 const LANGUAGES = ["en", "es"] as const;
-const KINDS = LANGUAGES.flatMap((language) => HOME_MESSAGES.map((kind) => ({ language, kind })));
-const HOME = '4105 MAPLE ST <b>"2"</b>, DALLAS, 75219';
+const KINDS = LANGUAGES.flatMap((language) => LOCATION_MESSAGE_KINDS.map((kind) => ({ language, kind })));
+const TEST_ADDRESS = '4105 MAPLE ST <b>"2"</b>, DALLAS, 75219';
 
-function messageOf(
+function createMessage(
   contact: Contact,
-  kind: HomeMessageKind,
+  kind: LocationMessageKind,
   portal_name = "Example",
-): ReturnType<typeof homeMessage> {
+): ReturnType<typeof renderLocationMessage> {
   const code = kind === "claim_code" ? "048213" : null;
-  return homeMessage(contact, { kind, portal_name, home: HOME, code, code_life_minutes: 30 });
+  return renderLocationMessage(contact, {
+    kind,
+    portal_name,
+    location: TEST_ADDRESS,
+    code,
+    code_life_minutes: 30,
+  });
 }
 
 describe("a mail about a home", () => {
   it.each(KINDS)("$language $kind says the home, and the code only inside", ({ language, kind }) => {
-    const mail = messageOf({ channel: "email", to: "holder@example.com", language }, kind);
+    const mail = createMessage({ channel: "email", to: "holder@example.com", language }, kind);
     expect(mail).toMatchObject({ kind: `portal.${kind}`, channel: "email", language });
     expect(mail.subject).toContain("Example");
-    expect(mail.body).toContain(HOME);
+    expect(mail.body).toContain(TEST_ADDRESS);
     expect(mail.html).toContain(`lang="${language}"`);
     expect(mail.html).toContain("4105 MAPLE ST &lt;b&gt;&quot;2&quot;&lt;/b&gt;");
     const coded = kind === "claim_code";
@@ -38,7 +44,7 @@ describe("a mail about a home", () => {
 describe("a text message about a home", () => {
   it.each(KINDS)("$language $kind fits one message, whatever the portal is called", ({ language, kind }) => {
     const contact: Contact = { channel: "sms", to: "15125550100", language };
-    const text = messageOf(contact, kind, "The Cooperative Electric Portal of Example County");
+    const text = createMessage(contact, kind, "The Cooperative Electric Portal of Example County");
     expect(text).toMatchObject({ channel: "sms", subject: null, html: null });
     expect(text.body.length).toBeLessThanOrEqual(160);
     expect(isGsmText(text.body)).toBe(true);

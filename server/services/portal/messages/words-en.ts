@@ -1,13 +1,13 @@
 // Messages about homes, in English.
-import type { HomeWords } from "./words.ts";
+import type { LocationMessages } from "./words.ts";
 
-export const homeWordsEn: HomeWords = {
+export const locationMessagesEn: LocationMessages = {
   code: "The code that they need:",
   terms: ({ portal, minutes }) =>
     `The code works once, for ${minutes} minutes. Give it only to someone you live with. Nobody at ${portal} will ever ask you for it.`,
   sent: ({ portal, to }) => `${portal} sent this message to ${to}.`,
   kinds: {
-    claim_code: ({ portal, home }) => ({
+    claim_code: ({ portal, location: home }) => ({
       subject: `Someone asks to share your home on ${portal}`,
       title: "Someone asks to share your home",
       paragraphs: [
@@ -17,7 +17,7 @@ export const homeWordsEn: HomeWords = {
       footnote:
         "You do not know who that is? Leave this message alone: without the code nothing changes, and they do not learn who you are.",
     }),
-    home_claimed: ({ portal, home }) => ({
+    home_claimed: ({ portal, location: home }) => ({
       subject: `A home is no longer in your ${portal} account`,
       title: "A home is no longer in your account",
       paragraphs: [

@@ -1,13 +1,13 @@
 // Messages about homes, in Spanish. Text messages keep to letters of the GSM alphabet: hence "clave".
-import type { HomeWords } from "./words.ts";
+import type { LocationMessages } from "./words.ts";
 
-export const homeWordsEs: HomeWords = {
+export const locationMessagesEs: LocationMessages = {
   code: "El código que necesita esa persona:",
   terms: ({ portal, minutes }) =>
     `El código sirve una sola vez, durante ${minutes} minutos. Déselo solo a alguien que viva con usted. Nadie de ${portal} se lo pedirá nunca.`,
   sent: ({ portal, to }) => `${portal} envió este mensaje a ${to}.`,
   kinds: {
-    claim_code: ({ portal, home }) => ({
+    claim_code: ({ portal, location: home }) => ({
       subject: `Alguien pide compartir su domicilio en ${portal}`,
       title: "Alguien pide compartir su domicilio",
       paragraphs: [
@@ -17,7 +17,7 @@ export const homeWordsEs: HomeWords = {
       footnote:
         "¿No sabe quién es? Puede ignorar este mensaje: sin el código nada cambia, y esa persona no sabrá quién es usted.",
     }),
-    home_claimed: ({ portal, home }) => ({
+    home_claimed: ({ portal, location: home }) => ({
       subject: `Un domicilio ya no está en su cuenta de ${portal}`,
       title: "Un domicilio ya no está en su cuenta",
       paragraphs: [

@@ -1,16 +1,16 @@
 // The shape of the words about homes that are held by one account and asked for by another.
-export const HOME_MESSAGES = ["claim_code", "home_claimed"] as const;
-export type HomeMessageKind = (typeof HOME_MESSAGES)[number];
+export const LOCATION_MESSAGE_KINDS = ["claim_code", "home_claimed"] as const;
+export type LocationMessageKind = (typeof LOCATION_MESSAGE_KINDS)[number];
 
 export interface Values {
   readonly portal: string;
   readonly to: string;
   /** The home in words, such as its address. */
-  readonly home: string;
+  readonly location: string;
   readonly minutes: number;
 }
 
-export interface KindWords {
+export interface KindMessages {
   /** Never with a code: a locked screen shows it. */
   readonly subject: string;
   readonly title: string;
@@ -19,11 +19,11 @@ export interface KindWords {
   readonly footnote: string;
 }
 
-export interface HomeWords {
+export interface LocationMessages {
   readonly code: string;
   readonly terms: (values: Values) => string;
   readonly sent: (values: Values) => string;
-  readonly kinds: Record<HomeMessageKind, (values: Values) => KindWords>;
+  readonly kinds: Record<LocationMessageKind, (values: Values) => KindMessages>;
   /** For accounts without an e-mail address: one text message. */
-  readonly texts: Record<HomeMessageKind, (portal: string, code: string) => string>;
+  readonly texts: Record<LocationMessageKind, (portal: string, code: string) => string>;
 }

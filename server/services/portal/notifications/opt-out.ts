@@ -3,26 +3,26 @@
 import type { FastifyRequest } from "fastify";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
-import { OPT_OUT_UNDO_DAYS, type optOutSchema, type OptOutAnswer } from "#contracts/orders.ts";
+import { OPT_OUT_UNDO_DAYS, type optOutSchema, type OptOutResponse } from "#contracts/orders.ts";
 import { isUuid } from "#server/domain/accounts/customer.ts";
-import { customerOrNobody } from "#server/domain/accounts/optional-customer.ts";
+import { findOptionalCustomer } from "#server/domain/accounts/optional-customer.ts";
 import type { Context } from "#server/domain/context.ts";
-import { orderOfUnsubscribeToken } from "#server/domain/orders/unsubscribe-link.ts";
+import { parseUnsubscribeToken } from "#server/domain/orders/unsubscribe-link.ts";
 import { inEvenTime } from "#server/platform/http/even-time.ts";
 
-type Asked = z.output<typeof optOutSchema>;
+type OptOutRequest = z.output<typeof optOutSchema>;
 
 const UNDO_MS = OPT_OUT_UNDO_DAYS * 86_400_000;
 /** For a caller who is not signed in: an account that no order has. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+const NO_USER_ID = "00000000-0000-0000-0000-000000000000";
 
-function mayChange(ctx: Context, asked: Asked, userId: string): RawBuilder<unknown> {
-  const byToken = orderOfUnsubscribeToken(ctx, asked.token) === asked.order_id.toLowerCase();
-  return sql`id = ${asked.order_id} and erased_at is null
-    and (user_id = ${userId} or email = ${asked.email.toLowerCase()} or ${byToken})`;
+function canChangeSql(ctx: Context, input: OptOutRequest, userId: string): RawBuilder<unknown> {
+  const byToken = parseUnsubscribeToken(ctx, input.token) === input.order_id.toLowerCase();
+  return sql`id = ${input.order_id} and erased_at is null
+    and (user_id = ${userId} or email = ${input.email.toLowerCase()} or ${byToken})`;
 }
 
-interface Told {
+interface OptOutInput {
   readonly reason: string | null;
   /** SQL of `opt_out_source`. */
   readonly source: RawBuilder<unknown>;
@@ -32,7 +32,7 @@ interface Told {
 async function optOutWhere(
   ctx: Context,
   which: RawBuilder<unknown>,
-  { reason, source }: Told,
+  { reason, source }: OptOutInput,
 ): Promise<void> {
   const now = ctx.now();
   await sql`
@@ -45,9 +45,9 @@ async function optOutWhere(
     where ${which}`.execute(ctx.db.sql);
 }
 
-async function optOut(ctx: Context, asked: Asked, userId: string): Promise<void> {
-  await optOutWhere(ctx, mayChange(ctx, asked, userId), {
-    reason: asked.opt_out_reason || null,
+async function optOut(ctx: Context, input: OptOutRequest, userId: string): Promise<void> {
+  await optOutWhere(ctx, canChangeSql(ctx, input, userId), {
+    reason: input.opt_out_reason || null,
     source: sql`case when user_id = ${userId} then 'account' else 'link' end`,
   });
 }
@@ -57,11 +57,11 @@ export async function optOutByMail(ctx: Context, orderId: string): Promise<void>
   await optOutWhere(ctx, sql`id = ${orderId} and erased_at is null`, { reason: null, source: sql`'mail'` });
 }
 
-async function undo(ctx: Context, asked: Asked, userId: string): Promise<void> {
+async function undo(ctx: Context, input: OptOutRequest, userId: string): Promise<void> {
   const now = ctx.now();
   await sql`
     update portal.orders set opted_out_at = null, opt_out_undone_at = ${now}, updated_at = ${now}
-    where ${mayChange(ctx, asked, userId)} and opted_out_at > ${new Date(now.getTime() - UNDO_MS)}`.execute(
+    where ${canChangeSql(ctx, input, userId)} and opted_out_at > ${new Date(now.getTime() - UNDO_MS)}`.execute(
     ctx.db.sql,
   );
 }
@@ -70,12 +70,12 @@ async function undo(ctx: Context, asked: Asked, userId: string): Promise<void> {
 export async function patchNotifications(
   ctx: Context,
   request: FastifyRequest,
-  asked: Asked,
-): Promise<OptOutAnswer> {
-  const undone = asked.undo === true;
+  input: OptOutRequest,
+): Promise<OptOutResponse> {
+  const undone = input.undo === true;
   await inEvenTime(async () => {
-    const userId = (await customerOrNobody(ctx, request))?.id ?? NOBODY;
-    if (isUuid(asked.order_id)) await (undone ? undo : optOut)(ctx, asked, userId);
+    const userId = (await findOptionalCustomer(ctx, request))?.id ?? NO_USER_ID;
+    if (isUuid(input.order_id)) await (undone ? undo : optOut)(ctx, input, userId);
   });
-  return { data: { order_id: asked.order_id, opted_out: !undone } };
+  return { data: { order_id: input.order_id, opted_out: !undone } };
 }

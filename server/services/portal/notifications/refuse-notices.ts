@@ -4,32 +4,32 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { refuseInEvenTime } from "#server/platform/http/even-time.ts";
+import { withConstantTimeErrors } from "#server/platform/http/even-time.ts";
 import { PREFERENCES_PATH } from "#server/domain/notifications/mails.ts";
-import { refuseMails } from "#server/domain/notifications/refuse-mails.ts";
-import { readUnsubscribeToken, type Unwanted } from "#server/domain/notifications/unsubscribe-link.ts";
+import { unsubscribe } from "#server/domain/notifications/refuse-mails.ts";
+import { readUnsubscribeToken, type Unsubscribe } from "#server/domain/notifications/unsubscribe-link.ts";
 
-function unwantedOf(ctx: Context, log: FastifyBaseLogger, token: string): Unwanted {
-  const unwanted = readUnsubscribeToken(ctx, token);
-  if (unwanted !== null) return unwanted;
+function getUnsubscribe(ctx: Context, log: FastifyBaseLogger, token: string): Unsubscribe {
+  const parsed = readUnsubscribeToken(ctx, token);
+  if (parsed !== null) return parsed;
   log.warn("an unsubscribe link that is not ours was refused");
   throw new AppError("not_found", "This link is not one of ours. It may have been cut off.");
 }
 
 /** Ends the mails of the link; the same answer where the account is gone. Throws `not_found` for a link that we did not make. Safe to repeat. */
-export async function refuseNotices(
+export async function unsubscribeByLink(
   ctx: Context,
   log: FastifyBaseLogger,
   token: string,
 ): Promise<{ data: { unsubscribed: true } }> {
-  return refuseInEvenTime(async () => {
-    await refuseMails(ctx, unwantedOf(ctx, log, token));
+  return withConstantTimeErrors(async () => {
+    await unsubscribe(ctx, getUnsubscribe(ctx, log, token));
     return { data: { unsubscribed: true } };
   });
 }
 
 /** The address of the page where the person switches what they are told; throws `not_found`. */
 export function showPreferences(ctx: Context, log: FastifyBaseLogger, token: string): string {
-  unwantedOf(ctx, log, token);
+  getUnsubscribe(ctx, log, token);
   return `${ctx.config.publicUrl ?? ""}${PREFERENCES_PATH}`;
 }

@@ -3,13 +3,13 @@
 import { z } from "zod";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { notificationSettingsSchema, notificationTokenSchema } from "#contracts/notifications.ts";
-import { optOutAnswerSchema, optOutSchema } from "#contracts/orders.ts";
+import { optOutResponseSchema, optOutSchema } from "#contracts/orders.ts";
 import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { feedToken } from "./feed-token.ts";
 import { patchNotifications } from "./opt-out.ts";
-import { refuseNotices, showPreferences } from "./refuse-notices.ts";
+import { unsubscribeByLink, showPreferences } from "./refuse-notices.ts";
 import { getSettings, putSettings } from "./settings.ts";
 import { showUnsubscribe, unsubscribe } from "./unsubscribe.ts";
 
@@ -30,7 +30,7 @@ export function notificationRoutes(ctx: Context): (app: App) => Promise<void> {
       timeWindow: "1 minute",
     };
     await app.register(unsubscribeRoutes(ctx));
-    await app.register(ownRoutes(ctx));
+    await app.register(customerRoutes(ctx));
 
     app.patch("/notifications", {
       config: { rateLimit },
@@ -38,7 +38,7 @@ export function notificationRoutes(ctx: Context): (app: App) => Promise<void> {
         tags: ["orders"],
         summary: "No renewal for an order, or take that back within 14 days; needs no sign-in",
         body: optOutSchema,
-        response: { 200: optOutAnswerSchema, ...errors },
+        response: { 200: optOutResponseSchema, ...errors },
       },
       handler: (request) => patchNotifications(ctx, request, request.body),
     });
@@ -46,16 +46,16 @@ export function notificationRoutes(ctx: Context): (app: App) => Promise<void> {
 }
 
 // A scope of its own: they need a session, the opt-out does not.
-function ownRoutes(ctx: Context): (app: App) => Promise<void> {
+function customerRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
-    const callerOf = signedInRoutes(ctx, app);
+    const getCaller = signedInRoutes(ctx, app);
     app.get("/notifications/token", {
       schema: {
         tags: ["notifications"],
         summary: "A token of an hour for the feed service, for whoever is signed in",
         response: { 200: notificationTokenSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
       },
-      handler: (request) => feedToken(ctx, callerOf(request)),
+      handler: (request) => feedToken(ctx, getCaller(request)),
     });
 
     const settings = { 200: notificationSettingsSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema };
@@ -65,7 +65,7 @@ function ownRoutes(ctx: Context): (app: App) => Promise<void> {
         summary: "From which saving on we tell of a better plan",
         response: settings,
       },
-      handler: (request) => getSettings(ctx, callerOf(request)),
+      handler: (request) => getSettings(ctx, getCaller(request)),
     });
     app.put("/notifications/settings", {
       schema: {
@@ -74,7 +74,7 @@ function ownRoutes(ctx: Context): (app: App) => Promise<void> {
         body: notificationSettingsSchema,
         response: settings,
       },
-      handler: (request) => putSettings(ctx, callerOf(request), request.body),
+      handler: (request) => putSettings(ctx, getCaller(request), request.body),
     });
   };
 }
@@ -96,7 +96,7 @@ function unsubscribeRoutes(ctx: Context): (app: App) => Promise<void> {
         summary:
           "The unsubscribe button of a mail program (RFC 8058): no renewal notices for an order any more",
         params: unsubscribeParams,
-        response: { 200: optOutAnswerSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
+        response: { 200: optOutResponseSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
       },
       handler: (request) => unsubscribe(ctx, request.log, request.params.token),
     });
@@ -109,7 +109,7 @@ function unsubscribeRoutes(ctx: Context): (app: App) => Promise<void> {
         params: unsubscribeParams,
         response: { 200: unsubscribedSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
       },
-      handler: (request) => refuseNotices(ctx, request.log, request.params.token),
+      handler: (request) => unsubscribeByLink(ctx, request.log, request.params.token),
     });
 
     const pages = [
@@ -132,7 +132,7 @@ function unsubscribeRoutes(ctx: Context): (app: App) => Promise<void> {
         showPreferences,
       ],
     ] as const;
-    for (const [address, tag, summary, pageOf] of pages)
+    for (const [address, tag, summary, renderPage] of pages)
       app.get(address, {
         schema: {
           tags: [tag],
@@ -141,7 +141,7 @@ function unsubscribeRoutes(ctx: Context): (app: App) => Promise<void> {
           response: { 303: z.void(), "4xx": apiErrorSchema, "5xx": apiErrorSchema },
         },
         handler: async (request, reply) => {
-          await reply.redirect(pageOf(ctx, request.log, request.params.token), 303);
+          await reply.redirect(renderPage(ctx, request.log, request.params.token), 303);
         },
       });
   };

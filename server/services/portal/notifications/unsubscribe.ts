@@ -2,15 +2,15 @@
 // A POST ends the notices about the order without any question. Programs that look at links open them by GET,
 // so that one changes nothing: it leads to the page that asks. GET /api/stop/{token}, of text messages, does the same.
 import type { FastifyBaseLogger } from "fastify";
-import type { OptOutAnswer } from "#contracts/orders.ts";
+import type { OptOutResponse } from "#contracts/orders.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { refuseInEvenTime } from "#server/platform/http/even-time.ts";
-import { orderOfUnsubscribeToken } from "#server/domain/orders/unsubscribe-link.ts";
+import { withConstantTimeErrors } from "#server/platform/http/even-time.ts";
+import { parseUnsubscribeToken } from "#server/domain/orders/unsubscribe-link.ts";
 import { optOutByMail } from "./opt-out.ts";
 
-function orderOf(ctx: Context, log: FastifyBaseLogger, token: string): string {
-  const orderId = orderOfUnsubscribeToken(ctx, token);
+function readOrderId(ctx: Context, log: FastifyBaseLogger, token: string): string {
+  const orderId = parseUnsubscribeToken(ctx, token);
   if (orderId !== null) return orderId;
   log.warn("an unsubscribe link that is not ours was refused");
   throw new AppError("not_found", "This link is not one of ours. It may have been cut off.");
@@ -21,9 +21,9 @@ export async function unsubscribe(
   ctx: Context,
   log: FastifyBaseLogger,
   token: string,
-): Promise<OptOutAnswer> {
-  return refuseInEvenTime(async () => {
-    const order_id = orderOf(ctx, log, token);
+): Promise<OptOutResponse> {
+  return withConstantTimeErrors(async () => {
+    const order_id = readOrderId(ctx, log, token);
     await optOutByMail(ctx, order_id);
     return { data: { order_id, opted_out: true } };
   });
@@ -31,6 +31,6 @@ export async function unsubscribe(
 
 /** The address of the page that asks before it opts the order of the link out, with the token that lets it; throws `not_found`. */
 export function showUnsubscribe(ctx: Context, log: FastifyBaseLogger, token: string): string {
-  const order_id = orderOf(ctx, log, token);
+  const order_id = readOrderId(ctx, log, token);
   return `${ctx.config.publicUrl ?? ""}/opt_out?${new URLSearchParams({ order_id, token }).toString()}`;
 }

@@ -1,14 +1,14 @@
 // POST /api/orders/{id}/claim: an order that was placed under a proved address becomes the account's, and its home with it where there is room.
 import type { Kysely } from "kysely";
-import type { ClaimOrderAnswer } from "#contracts/orders.ts";
+import type { ClaimOrderResponse } from "#contracts/orders.ts";
 import { isUuid, type Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { holdOrderedHome } from "#server/domain/locations/home-room.ts";
+import { addOrderedLocation } from "#server/domain/locations/home-room.ts";
 import { noSuchOrder } from "./get-order.ts";
-import type { OrderedHome } from "#server/domain/orders/order-row.ts";
+import type { OrderedLocation } from "#server/domain/orders/order-row.ts";
 
-type Claimed = { esiid: string; home: OrderedHome; user_id: string | null };
+type Claimed = { esiid: string; home: OrderedLocation; user_id: string | null };
 
 // Locked: of two accounts with one address (its e-mail, its phone) only one gets the order.
 async function lockClaimable(trx: Kysely<DB>, customer: Customer, id: string): Promise<Claimed | undefined> {
@@ -32,11 +32,11 @@ async function lockClaimable(trx: Kysely<DB>, customer: Customer, id: string): P
     )
     .forUpdate()
     .executeTakeFirst();
-  return row && { ...row, home: row.home as unknown as OrderedHome };
+  return row && { ...row, home: row.home as unknown as OrderedLocation };
 }
 
 /** Takes the order in, all or nothing; safe to repeat. Throws `not_found` for orders of others. */
-export async function claimOrder(ctx: Context, customer: Customer, id: string): Promise<ClaimOrderAnswer> {
+export async function claimOrder(ctx: Context, customer: Customer, id: string): Promise<ClaimOrderResponse> {
   if (!isUuid(id)) throw noSuchOrder();
   return ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockClaimable(trx, customer, id);
@@ -49,8 +49,8 @@ export async function claimOrder(ctx: Context, customer: Customer, id: string): 
         .where("id", "=", id)
         .execute();
     const { address, city, zip } = order.home;
-    const home = { user_id: customer.id, esiid: order.esiid, address, city, zip };
-    const location = await holdOrderedHome(trx, home, now);
+    const newLocation = { user_id: customer.id, esiid: order.esiid, address, city, zip };
+    const location = await addOrderedLocation(trx, newLocation, now);
     return { order_id: id.toLowerCase(), location };
   });
 }

@@ -2,7 +2,7 @@
 // agreed to in other words is asked for again.
 import type { Connector, Consent, PlaceOrder } from "#contracts/placing.ts";
 import type { Plan } from "#contracts/plan.ts";
-import { refuseOrder } from "./order-problems.ts";
+import { createOrderError } from "./order-problems.ts";
 
 /** Day on which this wording came into use. */
 const VERSION = "2026-11-21";
@@ -12,12 +12,12 @@ interface Names {
   readonly provider: string;
   readonly portal: string;
 }
-type Words = Record<
+type ConsentMessages = Record<
   "partner" | "handoff" | "documents" | "no_documents" | "contact",
   (names: Names) => string
 >;
 
-const EN: Words = {
+const EN: ConsentMessages = {
   partner: ({ plan, provider, portal }) =>
     `I choose “${plan}” from ${provider} for this home, and I may decide that. ${portal} gives ${provider} this order, and ${provider} becomes the electricity provider here.`,
   handoff: ({ plan, provider, portal }) =>
@@ -30,7 +30,7 @@ const EN: Words = {
     `${portal} and ${provider} may write to me about this order, until it is done and when its term ends. That is not advertising.`,
 };
 
-const ES: Words = {
+const ES: ConsentMessages = {
   partner: ({ plan, provider, portal }) =>
     `Elijo «${plan}» de ${provider} para este hogar y puedo decidirlo. ${portal} le entrega este pedido a ${provider}, que pasa a ser el proveedor de electricidad aquí.`,
   handoff: ({ plan, provider, portal }) =>
@@ -53,7 +53,7 @@ export interface ConsentsFor {
 
 /** The consents that an order needs, as they are shown today. */
 export function consentsFor({ plan, connector, portal_name, language }: ConsentsFor): Consent[] {
-  const words = language === "es" ? ES : EN;
+  const messages = language === "es" ? ES : EN;
   const text = plan.texts[language] ?? plan.texts.en ?? plan.texts.es;
   const linked = text?.facts_label_url && text.terms_url && text.rights_url;
   const names = { plan: text?.name ?? plan.name, provider: plan.provider.name, portal: portal_name };
@@ -64,18 +64,18 @@ export function consentsFor({ plan, connector, portal_name, language }: Consents
     text: write(names),
   });
   return [
-    one("order", words[connector]),
-    one("terms", linked ? words.documents : words.no_documents),
-    one("contact", words.contact),
+    one("order", messages[connector]),
+    one("terms", linked ? messages.documents : messages.no_documents),
+    one("contact", messages.contact),
   ];
 }
 
 /** The consents as they were agreed to; throws `consent_outdated` where one is missing or of other words. */
-export function agreedConsents(shown: ConsentsFor, given: PlaceOrder["consents"]): Consent[] {
-  const needed = consentsFor(shown);
-  const agreed = needed.every(({ id, version }) =>
-    given.some((consent) => consent.id === id && consent.version === version),
+export function agreedConsents(shown: ConsentsFor, input: PlaceOrder["consents"]): Consent[] {
+  const required = consentsFor(shown);
+  const agreed = required.every(({ id, version }) =>
+    input.some((consent) => consent.id === id && consent.version === version),
   );
-  if (!agreed) throw refuseOrder("consent_outdated");
-  return needed;
+  if (!agreed) throw createOrderError("consent_outdated");
+  return required;
 }

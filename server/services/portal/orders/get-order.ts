@@ -3,10 +3,10 @@ import type { OrderDetail } from "#contracts/orders.ts";
 import { isUuid, type Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { orderDetailJson, WHOLE_ORDER_COLUMNS, type WholeOrderRow } from "#server/domain/orders/order-row.ts";
+import { orderDetailJson, FULL_ORDER_COLUMNS, type FullOrderRow } from "#server/domain/orders/order-row.ts";
 
 const ORDER_SQL = `
-  select ${WHOLE_ORDER_COLUMNS}
+  select ${FULL_ORDER_COLUMNS}
   from portal.orders o where o.id = $1 and o.user_id = $2`;
 
 /** The answer for an order that is not there, is another's, or whose id is none: nobody learns which. */
@@ -17,7 +17,7 @@ export function noSuchOrder(): AppError {
 /** One order of the account; throws `not_found`. */
 export async function getOrder(ctx: Context, customer: Customer, id: string): Promise<OrderDetail> {
   if (!isUuid(id)) throw noSuchOrder();
-  const { rows } = await ctx.db.pool.query<WholeOrderRow>(ORDER_SQL, [id, customer.id]);
+  const { rows } = await ctx.db.pool.query<FullOrderRow>(ORDER_SQL, [id, customer.id]);
   const [row] = rows;
   if (!row) throw noSuchOrder();
   return orderDetailJson(row);

@@ -5,7 +5,7 @@ import type { OutlookOption } from "#contracts/outlook.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
 import { isPriced } from "#advice/home-costs.ts";
-import { contractClock, nextTermEnd, seasonOf } from "#market/contract-clock.ts";
+import { contractClock, nextTermEnd, getSeason } from "#market/contract-clock.ts";
 import { getTerminationFee } from "#market/termination-fee.ts";
 import { defaultRenewalPlan, isVerified } from "#rating/twelve-months.ts";
 import { isUuid, type Customer } from "#server/domain/accounts/customer.ts";
@@ -13,7 +13,7 @@ import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { planFee } from "#server/domain/locations/contract.ts";
-import type { HomeAdvice } from "#server/domain/locations/outlook.ts";
+import type { LocationAdvice } from "#server/domain/locations/outlook.ts";
 import { adviseOrder } from "#server/domain/orders/order-outlook.ts";
 import { ORDER_COLUMNS, type OrderRow } from "#server/domain/orders/order-row.ts";
 import { noSuchOrder } from "./get-order.ts";
@@ -25,7 +25,7 @@ type Ending = OrderRow & { readonly ends_on: string };
 /** After its end a contract goes on month to month, and what follows is asked about for so many days. */
 const DAYS_AFTER_END = 60;
 
-function mayFollow({ state, ends_on }: OrderRow, day: string): boolean {
+function canFollow({ state, ends_on }: OrderRow, day: string): boolean {
   if (!isFinal(state)) return true;
   return state === "ended" && ends_on !== null && contractClock(ends_on, day).days_left >= -DAYS_AFTER_END;
 }
@@ -36,7 +36,7 @@ async function endingOrder(ctx: Context, customer: Customer, id: string): Promis
   const [order] = rows;
   if (!order) throw noSuchOrder();
   const { ends_on } = order;
-  const open = mayFollow(order, today(ctx));
+  const open = canFollow(order, today(ctx));
   if (ends_on !== null && open) return { ...order, ends_on };
   const message = !open
     ? "This order has come to its end already, so there is nothing to renew."
@@ -49,16 +49,16 @@ function tduUnknown(): AppError {
   return new AppError("unprocessable", message, { problem: "tdu_unknown" });
 }
 
-function nextEndOf({ ends_on, plan }: Ending): RenewalChoices["next_end"] {
+function getNextEnd({ ends_on, plan }: Ending): RenewalChoices["next_end"] {
   if (plan.term_months === 0) return null;
   const on = nextTermEnd(ends_on, plan.term_months);
-  return { on, season: seasonOf(on) };
+  return { on, season: getSeason(on) };
 }
 
 type Lists = Pick<RenewalChoices, "default_renewal" | "stay" | "leave" | "leaving_saves_cents">;
 
 /** The outlook's options as lists of ranked plans. */
-function listsOf({ outlook }: HomeAdvice, ranking: Ranking, provider: Plan["provider"]): Lists {
+function buildLists({ outlook }: LocationAdvice, ranking: Ranking, provider: Plan["provider"]): Lists {
   const byId = new Map(ranking.results.map((one) => [one.plan.id, one]));
   const ofKind = (kind: OutlookOption["kind"]): RankedPlan[] =>
     outlook.options.flatMap((option) =>
@@ -68,7 +68,7 @@ function listsOf({ outlook }: HomeAdvice, ranking: Ranking, provider: Plan["prov
   const verified = ranking.results.filter(isPriced).filter(({ plan }) => isVerified(plan));
   const plan = defaultRenewalPlan(verified, provider);
   const level = plan ? null : ranking.levels.month_to_month;
-  const [staying, leaving] = [
+  const [staying, switching] = [
     stay[0]?.twelve_months?.cents ?? plan?.cost.year_cents,
     leave[0]?.twelve_months?.cents,
   ];
@@ -76,14 +76,14 @@ function listsOf({ outlook }: HomeAdvice, ranking: Ranking, provider: Plan["prov
     default_renewal: { plan, low_cents: level?.low_cents ?? null, high_cents: level?.high_cents ?? null },
     stay,
     leave,
-    leaving_saves_cents: staying === undefined || leaving === undefined ? null : staying - leaving,
+    leaving_saves_cents: staying === undefined || switching === undefined ? null : staying - switching,
   };
 }
 
 /** Returns the choices at the end of an order of the account; throws `not_found`, and `unprocessable` when it does not end or its home cannot be priced. */
 export async function getRenewal(ctx: Context, customer: Customer, id: string): Promise<RenewalChoices> {
   const order = await endingOrder(ctx, customer, id);
-  const advised = await adviseOrder(ctx, await ctx.readCatalogue(), customer.id, order, { weather: true });
+  const advised = await adviseOrder(ctx, await ctx.readCatalog(), customer.id, order, { weather: true });
   const { outlook, priced } = advised;
   if (!priced) throw tduUnknown();
   const { ranking } = priced;
@@ -93,9 +93,9 @@ export async function getRenewal(ctx: Context, customer: Customer, id: string): 
     clock,
     fee_cents: getTerminationFee(planFee(order.plan), clock, day),
     now_cents: ranking.current_cents,
-    ...listsOf(advised, ranking, order.plan.provider),
+    ...buildLists(advised, ranking, order.plan.provider),
     estimated_share: ranking.usage.estimated_share,
-    next_end: nextEndOf(order),
+    next_end: getNextEnd(order),
     opted_out_at: order.opted_out_at?.toISOString() ?? null,
     outlook,
   };

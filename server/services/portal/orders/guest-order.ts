@@ -4,13 +4,13 @@ import type { GuestOrder } from "#contracts/placing.ts";
 import { isUuid } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import { inEvenTime } from "#server/platform/http/even-time.ts";
-import { handoffOf } from "#server/domain/orders/handoff-page.ts";
+import { getHandoff } from "#server/domain/orders/handoff-page.ts";
 import type { LockedOrder } from "#server/domain/orders/move-order.ts";
 import { receiptOpens } from "#server/domain/orders/order-links.ts";
 import { ORDER_COLUMNS } from "#server/domain/orders/order-row.ts";
-import { isReceiptOf } from "#server/domain/orders/receipt.ts";
+import { isValidReceipt } from "#server/domain/orders/receipt.ts";
 import { noSuchOrder } from "./get-order.ts";
-import { standingOf } from "./order-standing.ts";
+import { toOrderStatus } from "./order-standing.ts";
 
 type Row = LockedOrder & { readonly last_code: OrderCode | null };
 
@@ -25,13 +25,13 @@ const ORDER_SQL = `
 function guestJson(row: Row): GuestOrder {
   const opens = receiptOpens(row);
   return {
-    ...standingOf(row),
+    ...toOrderStatus(row),
     kind: row.kind,
     plan_name: row.plan.name,
     provider: row.plan.provider.name,
     starts_on: opens ? row.starts_on : null,
     connector: row.connector,
-    handoff: opens ? handoffOf(row) : null,
+    handoff: opens ? getHandoff(row) : null,
     last_code: opens ? row.last_code : null,
     taken_in: row.user_id !== null,
   };
@@ -42,7 +42,7 @@ export async function guestOrder(ctx: Context, id: string, receipt: string): Pro
   return inEvenTime(async () => {
     const { rows } = isUuid(id) ? await ctx.db.pool.query<Row>(ORDER_SQL, [id]) : { rows: [] };
     const [row] = rows;
-    if (row && isReceiptOf(ctx, id, receipt)) return guestJson(row);
+    if (row && isValidReceipt(ctx, id, receipt)) return guestJson(row);
     ctx.log.warn("a receipt was shown that is not the order's");
     throw noSuchOrder();
   });

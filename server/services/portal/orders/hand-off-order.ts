@@ -1,19 +1,19 @@
 // POST /api/orders/{id}/handoff: the retailer's own page is being opened.
 import { isFinal } from "#contracts/order-moves.ts";
-import type { OrderStanding } from "#contracts/placing.ts";
+import type { OrderStatus } from "#contracts/placing.ts";
 import type { Kysely } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { moveOrder, type LockedOrder } from "#server/domain/orders/move-order.ts";
-import { withHeldOrder, type Holder } from "./order-holder.ts";
-import { needHandoff, standingOf, tooLate } from "./order-standing.ts";
+import { transitionOrder, type LockedOrder } from "#server/domain/orders/move-order.ts";
+import { withCallerOrder, type OrderCaller } from "./order-holder.ts";
+import { needHandoff, toOrderStatus, tooLate } from "./order-standing.ts";
 
 /** The page opened again within an hour is no news. */
-const NOTED_EVERY_MS = 3_600_000;
+const RECORD_INTERVAL_MS = 3_600_000;
 
 /** Whether the newest event of an order is older than an hour. */
 export async function isQuiet(ctx: Pick<Context, "now">, trx: Kysely<DB>, orderId: string): Promise<boolean> {
-  const since = new Date(ctx.now().getTime() - NOTED_EVERY_MS);
+  const since = new Date(ctx.now().getTime() - RECORD_INTERVAL_MS);
   const recent = await trx
     .selectFrom("portal.order_events")
     .select("id")
@@ -23,15 +23,17 @@ export async function isQuiet(ctx: Pick<Context, "now">, trx: Kysely<DB>, orderI
   return recent === undefined;
 }
 
-async function handOff(ctx: Context, trx: Kysely<DB>, order: LockedOrder): Promise<LockedOrder> {
+async function recordHandoff(ctx: Context, trx: Kysely<DB>, order: LockedOrder): Promise<LockedOrder> {
   needHandoff(order);
   if (isFinal(order.state)) throw tooLate(order.state);
   const opens =
     order.state === "started" || (order.state === "handed_off" && (await isQuiet(ctx, trx, order.id)));
-  return opens ? moveOrder(ctx, trx, order, { to: "handed_off", by: "customer" }) : order;
+  return opens ? transitionOrder(ctx, trx, order, { to: "handed_off", by: "customer" }) : order;
 }
 
 /** Notes it; one that has gone on since stays where it is. Safe to repeat. */
-export async function handOffOrder(ctx: Context, holder: Holder, id: string): Promise<OrderStanding> {
-  return withHeldOrder(ctx, holder, id, async (trx, order) => standingOf(await handOff(ctx, trx, order)));
+export async function handOffOrder(ctx: Context, caller: OrderCaller, id: string): Promise<OrderStatus> {
+  return withCallerOrder(ctx, caller, id, async (trx, order) =>
+    toOrderStatus(await recordHandoff(ctx, trx, order)),
+  );
 }

@@ -5,8 +5,8 @@ import {
   cancelSchema,
   guestOrderSchema,
   handoffSchema,
-  orderStandingSchema,
-  outcomeSchema,
+  orderStatusSchema,
+  handoffOutcomeSchema,
   receiptSchema,
 } from "#contracts/placing.ts";
 import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
@@ -16,8 +16,8 @@ import { cancelOrder } from "./cancel-order.ts";
 import { guestOrder } from "./guest-order.ts";
 import { handOffOrder } from "./hand-off-order.ts";
 import { orderCalendar } from "./order-calendar.ts";
-import { holderRoutes } from "./order-holder.ts";
-import { orderOutcome } from "./order-outcome.ts";
+import { registerOrderCaller } from "./order-holder.ts";
+import { recordOutcome } from "./order-outcome.ts";
 
 /** From one address; a person acts a few times, receipts are tried out by the thousand. */
 const ACTS_PER_MINUTE = 30;
@@ -27,7 +27,7 @@ const params = z.object({ id: z.string() });
 const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
 const tags = ["orders"];
 
-function limitOf(ctx: Context): { rateLimit: { max: number; timeWindow: string } } {
+function createRateLimit(ctx: Context): { rateLimit: { max: number; timeWindow: string } } {
   return {
     rateLimit: { max: Math.ceil(ACTS_PER_MINUTE * ctx.config.rateLimitFactor), timeWindow: "1 minute" },
   };
@@ -35,9 +35,9 @@ function limitOf(ctx: Context): { rateLimit: { max: number; timeWindow: string }
 
 function actRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
-    const holderOf = holderRoutes(ctx, app);
-    const config = limitOf(ctx);
-    const response = { 200: orderStandingSchema, ...errors };
+    const getOrderCustomer = registerOrderCaller(ctx, app);
+    const config = createRateLimit(ctx);
+    const response = { 200: orderStatusSchema, ...errors };
 
     app.post("/orders/:id/handoff", {
       config,
@@ -48,7 +48,7 @@ function actRoutes(ctx: Context): (app: App) => Promise<void> {
         body: handoffSchema,
         response,
       },
-      handler: (request) => handOffOrder(ctx, holderOf(request), request.params.id),
+      handler: (request) => handOffOrder(ctx, getOrderCustomer(request), request.params.id),
     });
 
     app.post("/orders/:id/outcome", {
@@ -57,10 +57,10 @@ function actRoutes(ctx: Context): (app: App) => Promise<void> {
         tags,
         summary: "How it went on the retailer's own page; signed in, or with the order's receipt",
         params,
-        body: outcomeSchema,
+        body: handoffOutcomeSchema,
         response,
       },
-      handler: (request) => orderOutcome(ctx, holderOf(request), request.params.id, request.body),
+      handler: (request) => recordOutcome(ctx, getOrderCustomer(request), request.params.id, request.body),
     });
 
     app.post("/orders/:id/cancel", {
@@ -72,18 +72,18 @@ function actRoutes(ctx: Context): (app: App) => Promise<void> {
         body: cancelSchema,
         response,
       },
-      handler: (request) => cancelOrder(ctx, holderOf(request), request.params.id, request.body),
+      handler: (request) => cancelOrder(ctx, getOrderCustomer(request), request.params.id, request.body),
     });
   };
 }
 
 /** Registers them. */
-export function orderLifeRoutes(ctx: Context): (app: App) => Promise<void> {
+export function orderLifecycleRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     await app.register(actRoutes(ctx));
 
     app.post("/orders/:id/receipt", {
-      config: limitOf(ctx),
+      config: createRateLimit(ctx),
       schema: {
         tags,
         summary: "An order by its receipt; needs no sign-in",
@@ -95,7 +95,7 @@ export function orderLifeRoutes(ctx: Context): (app: App) => Promise<void> {
     });
 
     await app.register(async (signedIn: App) => {
-      const callerOf = signedInRoutes(ctx, signedIn);
+      const getCaller = signedInRoutes(ctx, signedIn);
       signedIn.get("/orders/:id/calendar.ics", {
         schema: {
           tags,
@@ -105,7 +105,7 @@ export function orderLifeRoutes(ctx: Context): (app: App) => Promise<void> {
         },
         handler: async (request, reply) => {
           const { id } = request.params;
-          const file = await orderCalendar(ctx, callerOf(request), id);
+          const file = await orderCalendar(ctx, getCaller(request), id);
           return reply
             .type("text/calendar; charset=utf-8")
             .header("content-disposition", `attachment; filename="order-${id.slice(0, 8)}.ics"`)

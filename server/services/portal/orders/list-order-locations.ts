@@ -2,16 +2,16 @@
 import type { OrderLocations } from "#contracts/orders.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
-import { orderedHome, type OrderRow } from "#server/domain/orders/order-row.ts";
+import { toServiceLocation, type OrderRow } from "#server/domain/orders/order-row.ts";
 
-const MOST = 500;
+const MAX_LOCATIONS = 500;
 
 // An order is another's until it is claimed, so only proved addresses count.
 const LOCATIONS_SQL = `
   select id, esiid, home, user_id is null as waiting
   from portal.orders
   where user_id = $1 or (user_id is null and (email = $2 or phone = $3))
-  order by placed_at desc, id limit ${MOST}`;
+  order by placed_at desc, id limit ${MAX_LOCATIONS}`;
 
 /** The homes of the account's orders, and of those that wait under its proved addresses. */
 export async function listOrderLocations(ctx: Context, customer: Customer): Promise<OrderLocations> {
@@ -22,7 +22,7 @@ export async function listOrderLocations(ctx: Context, customer: Customer): Prom
   return {
     items: rows.map((row) => ({
       order_id: row.id,
-      service_location: orderedHome(row),
+      service_location: toServiceLocation(row),
       state: row.waiting ? "waiting" : "taken_in",
     })),
   };

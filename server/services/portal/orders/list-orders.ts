@@ -4,7 +4,7 @@ import type { OrderCode } from "#contracts/order-moves.ts";
 import type { ListedOrder, Orders, ordersQuerySchema } from "#contracts/orders.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
-import { cursorOf, cursorTime, readTimeCursor } from "#server/platform/http/cursor.ts";
+import { encodeCursor, cursorTime, readTimeCursor } from "#server/platform/http/cursor.ts";
 import { ORDER_COLUMNS, orderJson, type OrderRow } from "#server/domain/orders/order-row.ts";
 
 type Query = z.output<typeof ordersQuerySchema>;
@@ -40,5 +40,8 @@ export async function listOrders(ctx: Context, customer: Customer, query: Query)
   ]);
   const shown = rows.slice(0, query.limit);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
-  return { items: shown.map(listedJson), next_cursor: last ? cursorOf([last.cursor_time, last.id]) : null };
+  return {
+    items: shown.map(listedJson),
+    next_cursor: last ? encodeCursor([last.cursor_time, last.id]) : null,
+  };
 }

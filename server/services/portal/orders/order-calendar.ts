@@ -6,14 +6,14 @@ import { isUuid, type Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
-import { ORDER_WORDS, orderedHomeInWords } from "#server/domain/orders/order-message.ts";
-import { WHOLE_ORDER_COLUMNS, type WholeOrderRow } from "#server/domain/orders/order-row.ts";
+import { ORDER_MESSAGES, formatOrderedLocation } from "#server/domain/orders/order-message.ts";
+import { FULL_ORDER_COLUMNS, type FullOrderRow } from "#server/domain/orders/order-row.ts";
 import { noSuchOrder } from "./get-order.ts";
 
-type Row = WholeOrderRow & { readonly language: "en" | "es" };
+type Row = FullOrderRow & { readonly language: "en" | "es" };
 
 const ORDER_SQL = `
-  select ${WHOLE_ORDER_COLUMNS}, o.language from portal.orders o where o.id = $1 and o.user_id = $2`;
+  select ${FULL_ORDER_COLUMNS}, o.language from portal.orders o where o.id = $1 and o.user_id = $2`;
 
 async function findOrder(ctx: Context, customer: Customer, id: string): Promise<Row> {
   const { rows } = isUuid(id) ? await ctx.db.pool.query<Row>(ORDER_SQL, [id, customer.id]) : { rows: [] };
@@ -28,10 +28,10 @@ interface OrderDate {
   readonly about: string;
 }
 
-function datesOf(row: Row): OrderDate[] {
+function listOrderDates(row: Row): OrderDate[] {
   const { starts_on, ends_on, plan } = row;
-  const { calendar } = ORDER_WORDS[row.language];
-  const about = calendar.about(plan.provider.name, orderedHomeInWords(row));
+  const { calendar } = ORDER_MESSAGES[row.language];
+  const about = calendar.about(plan.provider.name, formatOrderedLocation(row));
   const ends = ends_on === null ? null : contractClock(ends_on, ends_on);
   return [
     ...(starts_on ? [{ name: "starts" as const, day: starts_on, about }] : []),
@@ -51,11 +51,11 @@ function datesOf(row: Row): OrderDate[] {
 /** The file's text. A file of an order that came to nothing takes its dates out of the calendar again. Throws `not_found`, and `conflict` where no date is known. */
 export async function orderCalendar(ctx: Context, customer: Customer, id: string): Promise<string> {
   const row = await findOrder(ctx, customer, id);
-  const dates = datesOf(row);
+  const dates = listOrderDates(row);
   if (dates.length === 0) throw new AppError("conflict", "No date of this order is known yet.");
   const events = row.events ?? [];
   const off = isFinal(row.state) && row.state !== "ended";
-  const { calendar: words } = ORDER_WORDS[row.language];
+  const { calendar: messages } = ORDER_MESSAGES[row.language];
   const plan = row.plan.texts[row.language]?.name ?? row.plan.name;
   const shared = {
     allDay: true,
@@ -76,7 +76,7 @@ export async function orderCalendar(ctx: Context, customer: Customer, id: string
       ...shared,
       id: `${row.id}-${name}`,
       start: new Date(`${day}T00:00:00Z`),
-      summary: words[name](plan),
+      summary: messages[name](plan),
       description: about,
     });
   return calendar.toString();

@@ -22,14 +22,14 @@ function readPhone(typed: string): string {
 }
 
 /** What was typed, else the proved addresses of who is signed in; throws `validation_failed` where neither gives an address. */
-export function readContact(customer: Customer | null, asked: PlaceOrder): OrderContact {
-  const email = asked.email?.toLowerCase() ?? customer?.verified_email ?? null;
-  const phone = asked.phone ? readPhone(asked.phone) : (customer?.verified_phone ?? null);
+export function readContact(customer: Customer | null, input: PlaceOrder): OrderContact {
+  const email = input.email?.toLowerCase() ?? customer?.verified_email ?? null;
+  const phone = input.phone ? readPhone(input.phone) : (customer?.verified_phone ?? null);
   if (email === null && phone === null) {
     const message = "Please give an e-mail address or a phone number: the order's news go there.";
     throw new AppError("validation_failed", message, { email: message });
   }
   // No line break or other control character gets into a mail or a retailer's form.
-  const name = `${asked.first_name} ${asked.last_name}`.replaceAll(/[\p{C}\s]+/gu, " ").trim();
+  const name = `${input.first_name} ${input.last_name}`.replaceAll(/[\p{C}\s]+/gu, " ").trim();
   return { user_id: customer?.id ?? null, name, email, phone };
 }

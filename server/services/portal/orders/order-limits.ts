@@ -5,8 +5,8 @@ import type { Kysely } from "kysely";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { takeOrRefuse, type Limit } from "#server/platform/limits/limiter.ts";
-import { networkOf } from "#server/platform/limits/network-of.ts";
+import { enforceLimit, type Limit } from "#server/platform/limits/limiter.ts";
+import { getNetwork } from "#server/platform/limits/network-of.ts";
 import type { OrderContact } from "./order-contact.ts";
 
 const DAY_SECONDS = 86_400;
@@ -15,15 +15,16 @@ const FROM_NETWORK = 100;
 /** A customer changes their mind, or orders for some homes; a stranger who writes to them this way stops here. */
 const MESSAGES: Limit = { name: "order-contact", max: 20, windowSeconds: DAY_SECONDS };
 
-const REFUSAL = "That is a lot of orders for one day. Please try again tomorrow, or order from the provider.";
+const TOO_MANY_ORDERS =
+  "That is a lot of orders for one day. Please try again tomorrow, or order from the provider.";
 
 // A stranger's orders to an address do not keep its owner out, who is signed in and has proved it.
-function keyOf(customer: Customer | null, to: string): string {
+function toLimitKey(customer: Customer | null, to: string): string {
   const { id, verified_email, verified_phone } = customer ?? {};
   return id !== undefined && (to === verified_email || to === verified_phone) ? `${id}:${to}` : to;
 }
 
-export interface Placing {
+export interface Placement {
   readonly customer: Customer | null;
   /** Whom it writes to. */
   readonly contact: OrderContact;
@@ -35,12 +36,12 @@ export interface Placing {
 export async function countOrder(
   ctx: Context,
   trx: Kysely<DB>,
-  { customer, contact, ip }: Placing,
+  { customer, contact, ip }: Placement,
 ): Promise<void> {
   const max = Math.ceil(FROM_NETWORK * ctx.config.rateLimitFactor);
   const fromNetwork = { name: "order-network", max, windowSeconds: DAY_SECONDS };
   // Always in this order, so that of two orders neither waits for what the other holds.
-  await takeOrRefuse(ctx, fromNetwork, networkOf(ip), REFUSAL, trx);
+  await enforceLimit(ctx, fromNetwork, getNetwork(ip), TOO_MANY_ORDERS, trx);
   for (const to of [contact.email, contact.phone])
-    if (to !== null) await takeOrRefuse(ctx, MESSAGES, keyOf(customer, to), REFUSAL, trx);
+    if (to !== null) await enforceLimit(ctx, MESSAGES, toLimitKey(customer, to), TOO_MANY_ORDERS, trx);
 }

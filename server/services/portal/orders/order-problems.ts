@@ -2,7 +2,7 @@
 import type { OrderProblem } from "#contracts/placing.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-const REFUSED = {
+const PROBLEMS = {
   plan_changed: [
     "conflict",
     "The plan changed since you saw it. Nothing was ordered: look at what is different, and order it again if it still suits you.",
@@ -35,10 +35,10 @@ const REFUSED = {
 } as const;
 
 /** The error of a problem; where a day is refused, `more` says which may be asked for. */
-export function refuseOrder(
-  problem: Extract<OrderProblem, keyof typeof REFUSED>,
+export function createOrderError(
+  problem: Extract<OrderProblem, keyof typeof PROBLEMS>,
   more: Record<string, string> = {},
 ): AppError {
-  const [code, message] = REFUSED[problem];
+  const [code, message] = PROBLEMS[problem];
   return new AppError(code, message, { problem, ...more });
 }

@@ -1,11 +1,11 @@
 // What an act on an order answers: where the order stands after it.
-import { isFinal, mayMove, type OrderState } from "#contracts/order-moves.ts";
-import type { OrderStanding } from "#contracts/placing.ts";
+import { isFinal, canTransition, type OrderState } from "#contracts/order-moves.ts";
+import type { OrderStatus } from "#contracts/placing.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { LockedOrder } from "#server/domain/orders/move-order.ts";
 
 /** The order's standing. */
-export function standingOf({ id, state, cancel_requested_at }: LockedOrder): OrderStanding {
+export function toOrderStatus({ id, state, cancel_requested_at }: LockedOrder): OrderStatus {
   return { order_id: id, state, cancel_requested_at: cancel_requested_at?.toISOString() ?? null };
 }
 
@@ -24,6 +24,6 @@ export function needHandoff(order: LockedOrder): void {
 }
 
 /** Whether its customer may move the order so. */
-export function customerMay(order: LockedOrder, to: OrderState): boolean {
-  return mayMove(order.state, to, "customer");
+export function canCustomerMove(order: LockedOrder, to: OrderState): boolean {
+  return canTransition(order.state, to, "customer");
 }

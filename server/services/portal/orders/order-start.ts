@@ -3,9 +3,9 @@ import type { PlaceOrder, StartDates } from "#contracts/placing.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { closedDays, daysAfter, isClosedDay } from "#market/closed-days.ts";
 import { isSameProvider } from "#market/same-provider.ts";
-import { MOST_DAYS_AHEAD, mayStartOn, startDates } from "#market/start-dates.ts";
+import { MAX_DAYS_AHEAD, canStartOn, startDates } from "#market/start-dates.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { refuseOrder } from "./order-problems.ts";
+import { createOrderError } from "./order-problems.ts";
 
 /** The order that ends where a renewal begins. */
 export interface ReplacedOrder {
@@ -50,10 +50,10 @@ function firstOpenDay(day: string): string {
 
 // Said with the day on which it can be ordered, since none that may be chosen now would do.
 function tooEarly(endsOn: string): AppError {
-  const order_from = daysAfter(firstOpenDay(daysAfter(endsOn, 1)), -MOST_DAYS_AHEAD);
+  const order_from = daysAfter(firstOpenDay(daysAfter(endsOn, 1)), -MAX_DAYS_AHEAD);
   return new AppError(
     "unprocessable",
-    `Another provider's plan can be ordered at most ${MOST_DAYS_AHEAD} days ahead, and this contract runs until ${endsOn}. Nothing was ordered: order it on ${order_from} or later.`,
+    `Another provider's plan can be ordered at most ${MAX_DAYS_AHEAD} days ahead, and this contract runs until ${endsOn}. Nothing was ordered: order it on ${order_from} or later.`,
     { problem: "start_refused", order_from },
   );
 }
@@ -73,7 +73,7 @@ function datesFor(
   today: string,
 ): StartDates {
   if (kind !== "renewal") return startDates(plan.tdu, today, kind);
-  if (!replaced) throw refuseOrder("nothing_to_renew");
+  if (!replaced) throw createOrderError("nothing_to_renew");
   const dates = renewalDates(replaced, plan, today);
   if (!dates) throw tooEarly(replaced.ends_on ?? today);
   return dates;
@@ -81,15 +81,15 @@ function datesFor(
 
 /** Throws `start_refused`, with the first and the last day that may be asked for, or with the day from which it can be ordered. */
 export function checkStart(
-  asked: Pick<PlaceOrder, "kind" | "starts_on">,
+  input: Pick<PlaceOrder, "kind" | "starts_on">,
   plan: Plan,
   replaced: ReplacedOrder | null,
   today: string,
 ): void {
-  const dates = datesFor(asked.kind, plan, replaced, today);
-  if (mayStartOn(dates, asked.starts_on)) return;
+  const dates = datesFor(input.kind, plan, replaced, today);
+  if (canStartOn(dates, input.starts_on)) return;
   const { earliest, latest } = dates;
-  throw asked.starts_on > latest
+  throw input.starts_on > latest
     ? tooLate(earliest, latest)
-    : refuseOrder("start_refused", { earliest, latest });
+    : createOrderError("start_refused", { earliest, latest });
 }

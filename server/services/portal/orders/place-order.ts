@@ -1,70 +1,75 @@
 // POST /api/orders: signed in, or as a guest. Whatever crashes or is sent twice, one request is one order or none.
 import { sql, type Kysely } from "kysely";
-import type { PlacedOrder, PlaceOrder } from "#contracts/placing.ts";
+import type { OrderConfirmation, PlaceOrder } from "#contracts/placing.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { holdOrderedHome, orderedHomeNow } from "#server/domain/locations/home-room.ts";
-import { handoffOf } from "#server/domain/orders/handoff-page.ts";
+import { addOrderedLocation, findOrderedLocationState } from "#server/domain/locations/home-room.ts";
+import { getHandoff } from "#server/domain/orders/handoff-page.ts";
 import { insertOrder } from "#server/domain/orders/insert-order.ts";
 import { queueEnrollment } from "#server/domain/orders/queue-enrollment.ts";
-import { receiptOf } from "#server/domain/orders/receipt.ts";
-import { tellOfPlacedOrder } from "#server/domain/orders/tell-of-order.ts";
-import { newOrder, type ReadyOrder, type Wanted } from "./new-order.ts";
+import { createReceipt } from "#server/domain/orders/receipt.ts";
+import { notifyOrderPlaced } from "#server/domain/orders/tell-of-order.ts";
+import { newOrder, type ReadyOrder, type OrderRequest } from "./new-order.ts";
 import { readContact } from "./order-contact.ts";
 import { countOrder } from "./order-limits.ts";
-import { placedBefore, refuseSecond, type Placed } from "./placed-before.ts";
+import { findPlacedBefore, assertNoOpenOrder, type PlacedOrderRow } from "./placed-before.ts";
 import { readTypedEsiid } from "./typed-esiid.ts";
 
 // The request first, then the home: whoever waits here for either sees what the other wrote.
-async function lockRequest(trx: Kysely<DB>, { asked, esiid }: Wanted): Promise<void> {
+async function lockRequest(trx: Kysely<DB>, { input: asked, esiid }: OrderRequest): Promise<void> {
   for (const key of [`order-request:${asked.request_id}`, `order-home:${esiid.esiid}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
 async function write(ctx: Context, trx: Kysely<DB>, order: ReadyOrder): Promise<string> {
   const id = await insertOrder(trx, order);
-  const { user_id, esiid, home, connector, placed_at } = order;
+  const { user_id, esiid, home: location, connector, placed_at } = order;
   if (user_id !== null) {
-    const { address, city, zip } = home;
+    const { address, city, zip } = location;
     // One that another account holds stays theirs, and one too many stays out: the order does not need it.
-    await holdOrderedHome(trx, { user_id, esiid, address, city, zip }, placed_at);
+    await addOrderedLocation(trx, { user_id, esiid, address, city, zip }, placed_at);
   }
   if (connector === "partner") await queueEnrollment(trx, id);
-  await tellOfPlacedOrder(ctx, trx, id);
+  await notifyOrderPlaced(ctx, trx, id);
   return id;
 }
 
-type Told = Pick<Placed, "id" | "state" | "connector" | "plan" | "language">;
+type OrderForResponse = Pick<PlacedOrderRow, "id" | "state" | "connector" | "plan" | "language">;
 
 // The same for a form that is sent again.
-async function answer(
+async function toPlacedOrder(
   ctx: Context,
   db: Kysely<DB>,
-  { contact: { user_id }, esiid }: Wanted,
-  order: Told,
-): Promise<PlacedOrder> {
+  { contact: { user_id }, esiid }: OrderRequest,
+  order: OrderForResponse,
+): Promise<OrderConfirmation> {
   const { id, state, connector } = order;
-  const location = user_id === null ? undefined : await orderedHomeNow(db, user_id, esiid.esiid);
+  const location = user_id === null ? undefined : await findOrderedLocationState(db, user_id, esiid.esiid);
   return {
     order_id: id,
     state,
     connector,
-    receipt: receiptOf(ctx, id),
+    receipt: createReceipt(ctx, id),
     ...(location && { location }),
-    handoff: handoffOf(order),
+    handoff: getHandoff(order),
   };
 }
 
-async function placeOnce(ctx: Context, wanted: Wanted, order: ReadyOrder, ip: string): Promise<PlacedOrder> {
+async function placeOnce(
+  ctx: Context,
+  orderRequest: OrderRequest,
+  order: ReadyOrder,
+  ip: string,
+): Promise<OrderConfirmation> {
   return ctx.db.sql.transaction().execute(async (trx) => {
-    await lockRequest(trx, wanted);
-    const same = await placedBefore(trx, wanted);
-    if (same) return answer(ctx, trx, wanted, same);
-    await refuseSecond(trx, wanted);
-    await countOrder(ctx, trx, { ...wanted, ip });
+    await lockRequest(trx, orderRequest);
+    const same = await findPlacedBefore(trx, orderRequest);
+    if (same) return toPlacedOrder(ctx, trx, orderRequest, same);
+    await assertNoOpenOrder(trx, orderRequest);
+    await countOrder(ctx, trx, { ...orderRequest, ip });
     const id = await write(ctx, trx, order);
-    return answer(ctx, trx, wanted, { ...order, id, state: "started" });
+    return toPlacedOrder(ctx, trx, orderRequest, { ...order, id, state: "started" });
   });
 }
 
@@ -72,12 +77,12 @@ async function placeOnce(ctx: Context, wanted: Wanted, order: ReadyOrder, ip: st
 export async function placeOrder(
   ctx: Context,
   customer: Customer | null,
-  asked: PlaceOrder,
+  input: PlaceOrder,
   ip: string,
-): Promise<PlacedOrder> {
-  const [contact, esiid] = [readContact(customer, asked), readTypedEsiid(asked.esiid)];
-  const wanted = { asked, customer, contact, esiid };
-  const before = await placedBefore(ctx.db.sql, wanted);
-  if (before) return answer(ctx, ctx.db.sql, wanted, before);
-  return placeOnce(ctx, wanted, await newOrder(ctx, wanted), ip);
+): Promise<OrderConfirmation> {
+  const [contact, esiid] = [readContact(customer, input), readTypedEsiid(input.esiid)];
+  const orderRequest = { input, customer, contact, esiid };
+  const before = await findPlacedBefore(ctx.db.sql, orderRequest);
+  if (before) return toPlacedOrder(ctx, ctx.db.sql, orderRequest, before);
+  return placeOnce(ctx, orderRequest, await newOrder(ctx, orderRequest), ip);
 }

@@ -3,49 +3,53 @@ import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ORDER_COLUMNS, type OrderRow } from "#server/domain/orders/order-row.ts";
-import type { Wanted } from "./new-order.ts";
+import type { OrderRequest } from "./new-order.ts";
 import type { OrderContact } from "./order-contact.ts";
-import { refuseOrder } from "./order-problems.ts";
+import { createOrderError } from "./order-problems.ts";
 
 /** An order as it was placed. */
-export type Placed = OrderRow & { readonly language: "en" | "es" };
+export type PlacedOrderRow = OrderRow & { readonly language: "en" | "es" };
 
-type PlacedRow = Placed &
+type PlacedOrderDetails = PlacedOrderRow &
   Pick<OrderContact, "user_id" | "email" | "phone"> & {
     /** The day that was asked for; the retailer may have named another since then. */
     readonly asked_for: string | null;
   };
 
-function isTheirs(row: PlacedRow, contact: OrderContact): boolean {
+function isTheirs(row: PlacedOrderDetails, contact: OrderContact): boolean {
   if (row.user_id !== null && row.user_id === contact.user_id) return true;
   return row.email === contact.email && row.phone === contact.phone;
 }
 
-function isSame(row: PlacedRow, { asked, contact, esiid }: Wanted): boolean {
-  const asks = row.plan.id === asked.plan_id && row.kind === asked.kind && row.asked_for === asked.starts_on;
-  return asks && row.esiid === esiid.esiid && isTheirs(row, contact);
+function isSame(row: PlacedOrderDetails, { input: asked, contact, esiid }: OrderRequest): boolean {
+  const isSameRequest =
+    row.plan.id === asked.plan_id && row.kind === asked.kind && row.asked_for === asked.starts_on;
+  return isSameRequest && row.esiid === esiid.esiid && isTheirs(row, contact);
 }
 
 /** The order that this request was placed as; null for a new one. Throws `conflict` where the same id was used for something else or by somebody else. */
-export async function placedBefore(db: Kysely<DB>, wanted: Wanted): Promise<Placed | null> {
-  const { rows } = await sql<PlacedRow>`
+export async function findPlacedBefore(
+  db: Kysely<DB>,
+  orderRequest: OrderRequest,
+): Promise<PlacedOrderRow | null> {
+  const { rows } = await sql<PlacedOrderDetails>`
     select ${sql.raw(ORDER_COLUMNS)}, o.language, o.user_id, o.email, o.phone,
       (select e.starts_on from portal.order_events e where e.order_id = o.id order by e.seq limit 1) as asked_for
-    from portal.orders o where o.request_id = ${wanted.asked.request_id}`.execute(db);
+    from portal.orders o where o.request_id = ${orderRequest.input.request_id}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  if (isSame(row, wanted)) return row;
+  if (isSame(row, orderRequest)) return row;
   const message = "This form was sent before for something else. Please load the page again.";
   throw new AppError("conflict", message, { request_id: message });
 }
 
 /** Throws `order_under_way` where the same person has an order for this home that the retailer has or gets. */
-export async function refuseSecond(db: Kysely<DB>, { contact, esiid }: Wanted): Promise<void> {
+export async function assertNoOpenOrder(db: Kysely<DB>, { contact, esiid }: OrderRequest): Promise<void> {
   const { user_id, email, phone } = contact;
   const { rows } = await sql`
     select from portal.orders
     where esiid = ${esiid.esiid} and (user_id = ${user_id}::uuid or email = ${email}::text or phone = ${phone}::text)
       and (state in ('submitted', 'accepted', 'scheduled') or (state = 'started' and connector = 'partner'))
     limit 1`.execute(db);
-  if (rows.length > 0) throw refuseOrder("order_under_way");
+  if (rows.length > 0) throw createOrderError("order_under_way");
 }

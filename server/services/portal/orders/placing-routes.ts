@@ -3,13 +3,13 @@ import { apiErrorSchema } from "#contracts/errors.ts";
 import {
   orderQuoteRequestSchema,
   orderQuoteSchema,
-  placedOrderSchema,
+  orderConfirmationSchema,
   placeOrderSchema,
 } from "#contracts/placing.ts";
 import { maybeSignedInRoutes } from "#server/domain/accounts/optional-customer.ts";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
-import { networkOf } from "#server/platform/limits/network-of.ts";
+import { getNetwork } from "#server/platform/limits/network-of.ts";
 import { placeOrder } from "./place-order.ts";
 import { quoteOrder } from "./quote-order.ts";
 
@@ -20,16 +20,16 @@ const QUOTES_PER_MINUTE = 60;
 const ORDERS_PER_MINUTE = 60;
 
 /** Registers the addresses below /api where an order begins. */
-export function placingRoutes(ctx: Context): (app: App) => Promise<void> {
+export function placementRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
-    const callerOf = maybeSignedInRoutes(ctx, app);
+    const getCaller = maybeSignedInRoutes(ctx, app);
     const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
     const tags = ["orders"];
     const perMinute = (count: number): object => ({
       rateLimit: {
         max: Math.ceil(count * ctx.config.rateLimitFactor),
         timeWindow: "1 minute",
-        keyGenerator: ({ ip }: { ip: string }) => networkOf(ip),
+        keyGenerator: ({ ip }: { ip: string }) => getNetwork(ip),
       },
     });
 
@@ -42,7 +42,7 @@ export function placingRoutes(ctx: Context): (app: App) => Promise<void> {
         body: orderQuoteRequestSchema,
         response: { 200: orderQuoteSchema, ...errors },
       },
-      handler: (request) => quoteOrder(ctx, callerOf(request), request.body),
+      handler: (request) => quoteOrder(ctx, getCaller(request), request.body),
     });
 
     app.post("/orders", {
@@ -52,9 +52,9 @@ export function placingRoutes(ctx: Context): (app: App) => Promise<void> {
         tags,
         summary: "Place an order, once for its request_id; needs no sign-in",
         body: placeOrderSchema,
-        response: { 200: placedOrderSchema, ...errors },
+        response: { 200: orderConfirmationSchema, ...errors },
       },
-      handler: (request) => placeOrder(ctx, callerOf(request), request.body, request.ip),
+      handler: (request) => placeOrder(ctx, getCaller(request), request.body, request.ip),
     });
   };
 }

@@ -2,14 +2,14 @@
 import type { OrderQuote, OrderQuoteRequest } from "#contracts/placing.ts";
 import { startDates } from "#market/start-dates.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
-import type { Catalogue } from "#server/domain/plans/current.ts";
+import type { Catalog } from "#server/domain/plans/current.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { findHome, type HeldHome } from "#server/domain/locations/find-homes.ts";
-import { adviseHome, gatherHome } from "#server/domain/locations/outlook.ts";
-import { connectorOf } from "#server/domain/orders/connector-of.ts";
-import { seenOf } from "#server/domain/orders/seen-plan.ts";
+import { findCustomerLocation, type CustomerLocation } from "#server/domain/locations/find-homes.ts";
+import { adviseLocation, loadAdviceLocation } from "#server/domain/locations/outlook.ts";
+import { getEnrollmentMethod } from "#server/domain/orders/connector-of.ts";
+import { hashQuote } from "#server/domain/orders/seen-plan.ts";
 import { findPremise } from "#server/domain/locations/premises/find-premise.ts";
 import { consentsFor } from "./consent-texts.ts";
 import { renewalDates } from "./order-start.ts";
@@ -17,18 +17,18 @@ import { quotePlan } from "./quote-plan.ts";
 import { findRunning } from "./replaced-order.ts";
 import { readTypedEsiid } from "./typed-esiid.ts";
 
-type OfHome = Pick<OrderQuote, "leaving" | "switch">;
+type LocationQuote = Pick<OrderQuote, "leaving" | "switch">;
 
 /** What ending the contract costs and what switching to the plan saves, as the home's outlook has it. */
 async function quoteSwitch(
   ctx: Context,
-  catalogue: Catalogue,
+  catalog: Catalog,
   customer: Customer,
-  held: HeldHome,
+  customerLocation: CustomerLocation,
   { plan_id, usage, read_day = null }: OrderQuoteRequest,
-): Promise<OfHome> {
-  const home = await gatherHome(ctx, catalogue, customer.id, held);
-  const { outlook, priced } = await adviseHome(ctx, catalogue, home, { read_day, weather: false });
+): Promise<LocationQuote> {
+  const location = await loadAdviceLocation(ctx, catalog, customer.id, customerLocation);
+  const { outlook, priced } = await adviseLocation(ctx, catalog, location, { read_day, weather: false });
   const { contract, exit_fee_cents: fee_cents, free_from } = outlook;
   return {
     leaving: contract && { fee_cents, free_from },
@@ -37,40 +37,42 @@ async function quoteSwitch(
   };
 }
 
-const NO_HOME: OfHome = { leaving: null, switch: null };
+const NO_LOCATION_QUOTE: LocationQuote = { leaving: null, switch: null };
 
 /** The plan as it is listed now, its price for this home, and what ordering it takes; throws `not_found` for a plan that is not listed. */
 export async function quoteOrder(
   ctx: Context,
   customer: Customer | null,
-  asked: OrderQuoteRequest,
+  input: OrderQuoteRequest,
 ): Promise<OrderQuote> {
-  const catalogue = await ctx.readCatalogue();
-  const plan = catalogue.plans.find(({ id }) => id === asked.plan_id);
+  const catalog = await ctx.readCatalog();
+  const plan = catalog.plans.find(({ id }) => id === input.plan_id);
   if (!plan) throw new AppError("not_found", "This plan is no longer on the list.", { problem: "plan_gone" });
-  const esiid = asked.esiid === undefined ? null : readTypedEsiid(asked.esiid).esiid;
+  const esiid = input.esiid === undefined ? null : readTypedEsiid(input.esiid).esiid;
   const premise = esiid && (await findPremise(ctx, esiid));
-  const held = esiid && customer ? await findHome(ctx, customer.id, esiid) : null;
+  const customerLocation = esiid && customer ? await findCustomerLocation(ctx, customer.id, esiid) : null;
   const day = today(ctx);
   const replaced =
-    esiid && customer && asked.replaces_order_id
-      ? await findRunning(ctx.db.sql, asked.replaces_order_id, { user_id: customer.id, esiid })
+    esiid && customer && input.replaces_order_id
+      ? await findRunning(ctx.db.sql, input.replaces_order_id, { user_id: customer.id, esiid })
       : null;
   const renewal = replaced && renewalDates(replaced, plan, day);
-  const { connector } = connectorOf(ctx, plan);
-  const { usage, read_day = null, language } = asked;
+  const { connector } = getEnrollmentMethod(ctx, plan);
+  const { usage, read_day = null, language } = input;
   const consents = consentsFor({ plan, connector, portal_name: ctx.config.portalName, language });
   return {
     plan,
-    seen: seenOf({ plan, connector, consents }),
-    quote: await quotePlan(ctx, catalogue, plan, { usage, held }, { day, read_day }),
+    seen: hashQuote({ plan, connector, consents }),
+    quote: await quotePlan(ctx, catalog, plan, { usage, customerLocation }, { day, read_day }),
     connector,
     starts: {
       switch: startDates(plan.tdu, day, "switch"),
       move_in: startDates(plan.tdu, day, "move_in"),
       ...(renewal && { renewal }),
     },
-    ...(held && customer ? await quoteSwitch(ctx, catalogue, customer, held, asked) : NO_HOME),
+    ...(customerLocation && customer
+      ? await quoteSwitch(ctx, catalog, customer, customerLocation, input)
+      : NO_LOCATION_QUOTE),
     switch_hold: premise ? premise.switch_hold : null,
     consents,
   };

@@ -2,16 +2,16 @@
 import type { Quote } from "#contracts/placing.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { UsageInput } from "#contracts/usage.ts";
-import type { Catalogue } from "#server/domain/plans/current.ts";
+import type { Catalog } from "#server/domain/plans/current.ts";
 import { foldInput, rankFolded } from "#server/domain/plans/rank-for-usage.ts";
 import type { Context } from "#server/domain/context.ts";
 import { bestUsage } from "#server/domain/locations/best-usage.ts";
-import type { HeldHome } from "#server/domain/locations/find-homes.ts";
+import type { CustomerLocation } from "#server/domain/locations/find-homes.ts";
 
 /** What a price may rest on: what came with the request, else what is known of the caller's own home. */
 interface Known {
   readonly usage: UsageInput | undefined;
-  readonly held: HeldHome | null;
+  readonly customerLocation: CustomerLocation | null;
 }
 
 interface Basis {
@@ -20,7 +20,10 @@ interface Basis {
   readonly estimated_share: number | null;
 }
 
-async function basisOf(ctx: Pick<Context, "db">, { usage, held }: Known): Promise<Basis | null> {
+async function findBasis(
+  ctx: Pick<Context, "db">,
+  { usage, customerLocation: held }: Known,
+): Promise<Basis | null> {
   if (usage) return { input: usage, estimated_share: null };
   if (!held) return null;
   const { load, summary } = bestUsage(ctx, held);
@@ -30,17 +33,17 @@ async function basisOf(ctx: Pick<Context, "db">, { usage, held }: Known): Promis
 /** The quote on the day `day` (YYYY-MM-DD, Central); null where nothing is known of the use, or no tariff explains the plan. Throws `unprocessable` where no year can be made of the use. */
 export async function quotePlan(
   ctx: Pick<Context, "db">,
-  catalogue: Catalogue,
+  catalog: Catalog,
   plan: Plan,
   known: Known,
   { day, read_day }: { readonly day: string; readonly read_day: number | null },
 ): Promise<Quote | null> {
-  const basis = await basisOf(ctx, known);
+  const basis = await findBasis(ctx, known);
   if (!basis) return null;
   const { tdu } = plan;
   const folded = foldInput(basis.input, tdu, day);
   // With all of its area: what follows a price that ends is priced by the others.
-  const ranking = rankFolded(catalogue, folded, { tdu, day, read_day, current: null, current_plan: null });
+  const ranking = rankFolded(catalog, folded, { tdu, day, read_day, current: null, current_plan: null });
   const { as_of, usage, results } = ranking;
   const found = results.find((one) => one.plan.id === plan.id);
   if (!found?.cost || !found.twelve_months) return null;

@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { PlaceOrder } from "#contracts/placing.ts";
 import { isUuid } from "#server/domain/accounts/customer.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { refuseOrder } from "./order-problems.ts";
+import { createOrderError } from "./order-problems.ts";
 import type { ReplacedOrder } from "./order-start.ts";
 
 /** Whose order at which home. */
@@ -35,7 +35,7 @@ export async function replacedOrder(
 ): Promise<ReplacedOrder | null> {
   if (id === undefined && kind !== "renewal") return null;
   const found = id === undefined ? null : await findRunning(db, id, whose);
-  if (!found) throw refuseOrder("nothing_to_renew");
+  if (!found) throw createOrderError("nothing_to_renew");
   return found;
 }
 

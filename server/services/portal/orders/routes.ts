@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import {
-  claimOrderAnswerSchema,
+  claimOrderResponseSchema,
   orderDetailSchema,
   orderLocationsSchema,
   ordersQuerySchema,
@@ -26,7 +26,7 @@ export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
     const tags = ["orders"];
-    const callerOf = signedInRoutes(ctx, app);
+    const getCaller = signedInRoutes(ctx, app);
 
     app.get("/orders", {
       schema: {
@@ -35,7 +35,7 @@ export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
         querystring: ordersQuerySchema,
         response: { 200: ordersSchema, ...errors },
       },
-      handler: (request) => listOrders(ctx, callerOf(request), request.query),
+      handler: (request) => listOrders(ctx, getCaller(request), request.query),
     });
 
     app.get("/orders/service_locations", {
@@ -44,7 +44,7 @@ export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
         summary: "The homes of the account's orders, and of those placed under its proved addresses",
         response: { 200: orderLocationsSchema, ...errors },
       },
-      handler: (request) => listOrderLocations(ctx, callerOf(request)),
+      handler: (request) => listOrderLocations(ctx, getCaller(request)),
     });
 
     app.get("/orders/:id", {
@@ -54,7 +54,7 @@ export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
         params,
         response: { 200: orderDetailSchema, ...errors },
       },
-      handler: (request) => getOrder(ctx, callerOf(request), request.params.id),
+      handler: (request) => getOrder(ctx, getCaller(request), request.params.id),
     });
 
     app.get("/orders/:id/renewal", {
@@ -64,7 +64,7 @@ export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
         params,
         response: { 200: renewalChoicesSchema, ...errors },
       },
-      handler: (request) => getRenewal(ctx, callerOf(request), request.params.id),
+      handler: (request) => getRenewal(ctx, getCaller(request), request.params.id),
     });
 
     app.post("/orders/:id/claim", {
@@ -72,9 +72,9 @@ export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
         tags,
         summary: "Take in an order that was placed under a proved address, with its home",
         params,
-        response: { 200: claimOrderAnswerSchema, ...errors },
+        response: { 200: claimOrderResponseSchema, ...errors },
       },
-      handler: (request) => claimOrder(ctx, callerOf(request), request.params.id),
+      handler: (request) => claimOrder(ctx, getCaller(request), request.params.id),
     });
   };
 }

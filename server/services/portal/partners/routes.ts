@@ -2,13 +2,13 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { apiErrorSchema } from "#contracts/errors.ts";
-import { callbackAnswerSchema, partnerCallbackSchema } from "#contracts/partners.ts";
+import { callbackResponseSchema, partnerCallbackSchema } from "#contracts/partners.ts";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { partnerOf } from "#server/platform/settings/partners.ts";
+import { findPartner } from "#server/platform/settings/partners.ts";
 import { SIGNATURE_HEADER, signatureProblem } from "#server/domain/orders/partner-signature.ts";
-import { takeCallback } from "./take-callback.ts";
+import { handleCallback } from "./take-callback.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** From one address: a retailer may tell of a day's orders at once. */
@@ -27,7 +27,7 @@ function readJson(raw: Buffer): unknown {
 /** Throws the same `not_signed_in` for a retailer we do not know and a signature that is not its own, or not of now. */
 function checkSignature(ctx: Context, request: FastifyRequest, raw: Buffer): void {
   const { partner: id } = request.params as z.infer<typeof params>;
-  const partner = partnerOf(ctx.config, id);
+  const partner = findPartner(ctx.config, id);
   // Unknown: the same work with a secret of ours that nobody can sign with.
   const secret = partner?.callback_secret ?? ctx.secrets.hash("no-partner", id).toString("hex");
   const problem = signatureProblem(secret, request.headers[SIGNATURE_HEADER], raw, ctx.now());
@@ -68,9 +68,9 @@ export function partnerRoutes(ctx: Context): (app: App) => Promise<void> {
         summary: "A retailer's news of an order that it has; signed (docs/partner-api.md)",
         params,
         body: partnerCallbackSchema,
-        response: { 200: callbackAnswerSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
+        response: { 200: callbackResponseSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
       },
-      handler: (request) => takeCallback(ctx, request, request.params.partner, request.body),
+      handler: (request) => handleCallback(ctx, request, request.params.partner, request.body),
     });
   };
 }

@@ -10,13 +10,13 @@ import { applyEnrollment, ReferenceConflict, type Applied } from "#server/domain
 import { lockOrder, type LockedOrder } from "#server/domain/orders/move-order.ts";
 
 async function cameBefore(trx: Kysely<DB>, partner: string, eventId: string): Promise<boolean> {
-  const kept = await trx
+  const inserted = await trx
     .selectFrom("portal.partner_events")
     .select("event_id")
     .where("partner", "=", partner)
     .where("event_id", "=", eventId)
     .executeTakeFirst();
-  return kept !== undefined;
+  return inserted !== undefined;
 }
 
 /** Whether an event that happened later was here first. */
@@ -27,12 +27,17 @@ async function isOvertaken(trx: Kysely<DB>, orderId: string, occurredAt: Date): 
   return rows.length > 0;
 }
 
-type Taken = Applied | "repeated" | "foreign";
+type CallbackOutcome = Applied | "repeated" | "foreign";
 
-async function take(ctx: Context, partner: string, event: PartnerCallback, at: Date): Promise<Taken> {
+async function applyCallback(
+  ctx: Context,
+  partner: string,
+  event: PartnerCallback,
+  at: Date,
+): Promise<CallbackOutcome> {
   return ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, event.enrollment.order_id);
-    if (!isOf(order, partner, event.enrollment)) return "foreign";
+    if (!isPartnerOrder(order, partner, event.enrollment)) return "foreign";
     if (await cameBefore(trx, partner, event.id)) return "repeated";
     const outcome = (await isOvertaken(trx, order.id, at))
       ? "out_of_order"
@@ -52,16 +57,20 @@ async function take(ctx: Context, partner: string, event: PartnerCallback, at: D
   });
 }
 
-function isOf(order: LockedOrder | undefined, partner: string, news: Enrollment): order is LockedOrder {
+function isPartnerOrder(
+  order: LockedOrder | undefined,
+  partner: string,
+  enrollment: Enrollment,
+): order is LockedOrder {
   return (
     order?.connector === "partner" &&
     order.partner === partner &&
-    (order.partner_reference === null || order.partner_reference === news.reference)
+    (order.partner_reference === null || order.partner_reference === enrollment.reference)
   );
 }
 
 /** Takes a retailer's news in; throws `not_found` for an order that is not this retailer's. */
-export async function takeCallback(
+export async function handleCallback(
   ctx: Context,
   request: { readonly log: FastifyBaseLogger },
   partner: string,
@@ -69,15 +78,20 @@ export async function takeCallback(
 ): Promise<{ received: true }> {
   // A clock that runs ahead must not overtake everything that comes after.
   const at = new Date(Math.min(new Date(event.occurred_at).getTime(), ctx.now().getTime()));
-  const taken = await take(ctx, partner, event, at).catch((error: unknown): Taken => {
+  const result = await applyCallback(ctx, partner, event, at).catch((error: unknown): CallbackOutcome => {
     if (error instanceof ReferenceConflict) return "foreign";
     throw error;
   });
-  const said = { partner, order_id: event.enrollment.order_id, status: event.enrollment.status, taken };
-  if (taken === "foreign") {
-    request.log.warn(said, "callback about an order that is not the retailer's");
+  const logFields = {
+    partner,
+    order_id: event.enrollment.order_id,
+    status: event.enrollment.status,
+    taken: result,
+  };
+  if (result === "foreign") {
+    request.log.warn(logFields, "callback about an order that is not the retailer's");
     throw new AppError("not_found", "There is no such enrolment of yours.");
   }
-  request.log.info(said, "callback of a retailer");
+  request.log.info(logFields, "callback of a retailer");
   return { received: true };
 }

@@ -61,7 +61,7 @@ const TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;|$)/;
 const odd = new WeakMap<FastifyRequest, string>();
 
 /** The content type of a body that is streamed, as it was sent. */
-export function givenType(request: FastifyRequest): string | undefined {
+export function getContentType(request: FastifyRequest): string | undefined {
   return odd.get(request) ?? request.headers["content-type"];
 }
 

@@ -18,7 +18,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   "signature is invalid": "signature verification failed",
 };
 
-async function claimsOf(ctx: Context, token: string): Promise<Claims> {
+async function readClaims(ctx: Context, token: string): Promise<Claims> {
   try {
     return await ctx.tokens.verify(token);
   } catch (error) {
@@ -49,7 +49,7 @@ async function checkSession(ctx: Context, token: string, claims: Claims): Promis
 export async function readCaller(ctx: Context, request: FastifyRequest): Promise<Caller> {
   const [, token] = BEARER.exec(request.headers.authorization ?? "") ?? [];
   if (!token) throw failures.badToken();
-  const claims = await claimsOf(ctx, token);
+  const claims = await readClaims(ctx, token);
   if (!ROLES.has(claims.role)) throw failures.badToken("Invalid role");
   await checkSession(ctx, token, claims);
   return { role: claims.role as Caller["role"], sub: claims.sub ?? null };

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { DISK_FULL_MESSAGE, isDiskFull, logFailure } from "#server/platform/http/disk-full.ts";
-import { isDatabaseAway, UNSTORABLE_TEXT } from "#server/platform/http/errors.ts";
+import { isDatabaseUnavailable, UNSTORABLE_TEXT } from "#server/platform/http/errors.ts";
 import { failures, StorageError } from "#server/domain/objects/storage-error.ts";
 
 const STATEMENT_TIMEOUT = "57014";
@@ -18,7 +18,7 @@ function typeName(expected: unknown): string {
 }
 
 // In the words of the reference server's validator.
-function wordsOf({ keyword, message, params, instancePath }: Issue): [string, string] {
+function formatIssue({ keyword, message, params, instancePath }: Issue): [string, string] {
   if (keyword === "invalid_type" && message?.endsWith("received undefined")) {
     const last = instancePath.lastIndexOf("/");
     return [instancePath.slice(0, last), `must have required property '${instancePath.slice(last + 1)}'`];
@@ -34,8 +34,8 @@ function wordsOf({ keyword, message, params, instancePath }: Issue): [string, st
 function invalidInput(error: FastifyError): StorageError {
   const context = error.validationContext ?? "body";
   const [issue] = error.validation ?? [];
-  const [where, words] = issue ? wordsOf(issue) : ["", "is not valid"];
-  return failures.invalidRequest(`${context}${where} ${words}`);
+  const [where, messages] = issue ? formatIssue(issue) : ["", "is not valid"];
+  return failures.invalidRequest(`${context}${where} ${messages}`);
 }
 
 /** Any failure as one of the protocol's; nothing of an unexpected one is told. */
@@ -43,7 +43,7 @@ export function toStorageError(error: FastifyError | StorageError): StorageError
   if (error instanceof StorageError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error);
   if (isDiskFull(error)) return failures.full(DISK_FULL_MESSAGE);
-  if (error.code === STATEMENT_TIMEOUT || isDatabaseAway(error)) return failures.databaseTimeout();
+  if (error.code === STATEMENT_TIMEOUT || isDatabaseUnavailable(error)) return failures.databaseTimeout();
   if (COLLISIONS.has(error.code))
     return new StorageError(
       409,

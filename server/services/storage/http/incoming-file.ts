@@ -5,7 +5,7 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { FastifyRequest } from "fastify";
 import type { ObjectDetails } from "#server/domain/objects/objects.ts";
 import { failures, StorageError } from "#server/domain/objects/storage-error.ts";
-import { givenType, readObject } from "./body.ts";
+import { getContentType, readObject } from "./body.ts";
 
 export interface IncomingFile {
   readonly body: Readable;
@@ -39,7 +39,7 @@ function rawFile(request: FastifyRequest): IncomingFile {
   const metadata = typeof encoded === "string" ? Buffer.from(encoded, "base64").toString() : null;
   return {
     body: request.raw,
-    contentType: givenType(request) ?? UNKNOWN_TYPE,
+    contentType: getContentType(request) ?? UNKNOWN_TYPE,
     length: Number.isSafeInteger(length) ? length : null,
     late: () =>
       Promise.resolve({
@@ -62,7 +62,7 @@ function formReader(raw: IncomingMessage, type: string): BusboyInstance {
   }
 }
 
-function detailsOf(fields: ReadonlyMap<string, string>): ObjectDetails {
+function parseDetails(fields: ReadonlyMap<string, string>): ObjectDetails {
   const seconds = fields.get("cacheControl");
   const metadata = fields.get("metadata") ?? fields.get("userMetadata");
   return {
@@ -111,11 +111,11 @@ function formFile(raw: IncomingMessage, type: string): Promise<IncomingFile> {
       stream.on("error", () => {});
       const late = async (): Promise<ObjectDetails> => {
         await finished;
-        return detailsOf(fields);
+        return parseDetails(fields);
       };
       // A field before the file says more than the part, whose type browsers guess.
-      const told = fields.get("contentType") ?? "";
-      resolve({ body: stream, contentType: told || contentType || UNKNOWN_TYPE, length: null, late });
+      const declaredType = fields.get("contentType") ?? "";
+      resolve({ body: stream, contentType: declaredType || contentType || UNKNOWN_TYPE, length: null, late });
     });
     raw.pipe(form);
   });
@@ -123,7 +123,7 @@ function formFile(raw: IncomingMessage, type: string): Promise<IncomingFile> {
 
 /** The file that a request brings; throws StorageError for a form that has none. */
 export async function readIncomingFile(request: FastifyRequest): Promise<IncomingFile> {
-  const type = givenType(request) ?? "";
+  const type = getContentType(request) ?? "";
   return /^multipart\/form-data\b/i.test(type) ? formFile(request.raw, type) : rawFile(request);
 }
 

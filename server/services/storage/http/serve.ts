@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ByteRange } from "#server/platform/object-store/backend.ts";
 import { headerSafe } from "#server/domain/objects/names.ts";
-import { etagOf } from "#server/domain/objects/object-json.ts";
+import { getEtag } from "#server/domain/objects/object-json.ts";
 import { toStorageFailure, type ObjectsContext, type StoredObject } from "#server/domain/objects/objects.ts";
 import { failures } from "#server/domain/objects/storage-error.ts";
 import { shownType } from "./shown-type.ts";
@@ -24,7 +24,7 @@ function disposition(name: string): string {
 
 /** The headers of an object that is served. */
 export function setHeaders(reply: FastifyReply, object: StoredObject, options: ServeOptions): void {
-  const { download, expires, etag = etagOf(object) } = options;
+  const { download, expires, etag = getEtag(object) } = options;
   const { contentType, inline, policy, resourcePolicy } = shownType(object.mimetype);
   void reply
     .header("accept-ranges", "bytes")
@@ -55,14 +55,14 @@ export function isFresh(
   { headers }: FastifyRequest,
   { etag, last_modified }: { etag: string; last_modified: Date },
 ): boolean {
-  const given = headers["if-none-match"];
-  if (given !== undefined) return names(given, etag);
+  const input = headers["if-none-match"];
+  if (input !== undefined) return names(input, etag);
   const since = Date.parse(headers["if-modified-since"] ?? "");
   return Number.isFinite(since) && Math.floor(last_modified.getTime() / 1000) * 1000 <= since;
 }
 
 /** The bytes asked for; null: all of them. More than one range is answered with all. Throws InvalidRange. */
-export function rangeOf(header: string | undefined, size: number): ByteRange | null {
+export function parseRange(header: string | undefined, size: number): ByteRange | null {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
   if (first === "" && last === "") return null;
   if (first === "") {
@@ -77,15 +77,15 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | n
   return { from, to };
 }
 
-function wantedRange({ headers }: FastifyRequest, object: StoredObject): ByteRange | null {
+function findRequestedRange({ headers }: FastifyRequest, object: StoredObject): ByteRange | null {
   const condition = headers["if-range"];
   if (
     typeof condition === "string" &&
-    condition !== etagOf(object) &&
+    condition !== getEtag(object) &&
     condition !== object.last_modified.toUTCString()
   )
     return null;
-  return rangeOf(headers.range, object.size);
+  return parseRange(headers.range, object.size);
 }
 
 /** Streams an object; HEAD, If-None-Match, If-Modified-Since and Range are answered as HTTP has them. */
@@ -96,13 +96,13 @@ export async function serveObject(
   object: StoredObject,
   options: ServeOptions = {},
 ): Promise<FastifyReply> {
-  if (isFresh(request, { etag: etagOf(object), last_modified: object.last_modified })) {
+  if (isFresh(request, { etag: getEtag(object), last_modified: object.last_modified })) {
     setHeaders(reply, object, options);
     return reply.removeHeader("content-type").status(304).send();
   }
   let range: ByteRange | null;
   try {
-    range = wantedRange(request, object);
+    range = findRequestedRange(request, object);
   } catch (error) {
     void reply.header("content-range", `bytes */${object.size}`);
     throw error;

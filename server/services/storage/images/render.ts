@@ -20,7 +20,7 @@ export const IMAGE_LIMITS = {
   seconds: 15,
 } as const;
 const AT_ONCE = 2;
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 const CACHED_BYTES = 32 * 1024 * 1024;
 const QUALITY = 80;
 /** From 0 to 9; more takes seconds of a processor a picture. */
@@ -109,9 +109,9 @@ function encoded(image: Sharp, kind: Kind, quality: number): Sharp {
 }
 
 /** The kind of picture to answer with: one that was asked for, the best that the asker takes, or the original's. */
-function kindFor(source: Kind, { format }: Transform, takesWebp: boolean): Kind {
+function kindFor(source: Kind, { format }: Transform, acceptsWebp: boolean): Kind {
   if (format === "webp" || format === "avif") return format;
-  return format === undefined && takesWebp ? "webp" : source;
+  return format === undefined && acceptsWebp ? "webp" : source;
 }
 
 /** Makes pictures for one server. */
@@ -131,21 +131,21 @@ export class ImageRenderer {
     key: string,
     read: () => Promise<Buffer>,
     transform: Transform,
-    takesWebp: boolean,
+    acceptsWebp: boolean,
   ): Promise<Rendered> {
     const known = this.#done.get(key);
     if (known) return known;
-    if (this.#limit.pendingCount >= MOST_WAITING) throw failures.slowDown();
+    if (this.#limit.pendingCount >= MAX_WAITING) throw failures.slowDown();
     return this.#limit(async () => {
       const again = this.#done.get(key);
       if (again) return again;
-      const rendered = await this.#render(await read(), transform, takesWebp);
+      const rendered = await this.#render(await read(), transform, acceptsWebp);
       this.#done.set(key, rendered);
       return rendered;
     });
   }
 
-  async #render(bytes: Buffer, transform: Transform, takesWebp: boolean): Promise<Rendered> {
+  async #render(bytes: Buffer, transform: Transform, acceptsWebp: boolean): Promise<Rendered> {
     this.#sharp ??= loadSharp();
     const sharp = await this.#sharp;
     if (!sharp) throw failures.noRoute();
@@ -157,7 +157,7 @@ export class ImageRenderer {
     const source = KINDS[format ?? ""];
     if (!source || (format === "heif" && compression !== "av1")) throw notAnImage();
     if (width * height > IMAGE_LIMITS.pixels) throw imageTooLarge();
-    const kind = kindFor(source, transform, takesWebp);
+    const kind = kindFor(source, transform, acceptsWebp);
     const sized = sharp(bytes, options)
       .timeout({ seconds: IMAGE_LIMITS.seconds })
       .resize({
@@ -167,8 +167,8 @@ export class ImageRenderer {
         withoutEnlargement: true,
       });
     try {
-      const made = await encoded(sized, kind, transform.quality ?? QUALITY).toBuffer();
-      return { bytes: made, contentType: `image/${kind}` };
+      const output = await encoded(sized, kind, transform.quality ?? QUALITY).toBuffer();
+      return { bytes: output, contentType: `image/${kind}` };
     } catch {
       // Cut short, damaged, or more work than the time allows.
       throw notAnImage();

@@ -33,8 +33,8 @@ export interface Transform {
 }
 
 /** The same within the bounds of the service. */
-export function readTransform(given: z.infer<typeof transformBody>): Transform {
-  const { width, height, quality, resize, format } = given;
+export function readTransform(input: z.infer<typeof transformBody>): Transform {
+  const { width, height, quality, resize, format } = input;
   return {
     ...(width ? { width: Math.min(width, MAX_SIDE) } : {}),
     ...(height ? { height: Math.min(height, MAX_SIDE) } : {}),

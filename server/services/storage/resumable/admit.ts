@@ -9,11 +9,11 @@ import { admitUpload, sizeLimit } from "#server/domain/objects/objects.ts";
 import { asService, type Caller } from "#server/domain/objects/policies.ts";
 import { failures } from "#server/domain/objects/storage-error.ts";
 import {
-  callerOf,
+  toCaller,
   findUpload,
   isFinished,
-  UPLOAD_LIFE_MS,
-  type PieceUpload,
+  UPLOAD_TTL_MS,
+  type ChunkedUpload,
 } from "#server/domain/objects/uploads.ts";
 import { readCaller } from "../http/caller.ts";
 import { NOT_ALLOWED, PlainFailure } from "./failure.ts";
@@ -23,7 +23,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A request that may go on: to an upload that is there, or with one to be made. */
 export interface Admitted {
-  readonly upload: PieceUpload;
+  readonly upload: ChunkedUpload;
   /** The most bytes that its object may have. */
   readonly limit: number;
 }
@@ -39,7 +39,7 @@ interface Sender {
 }
 
 /** Who sends: the bearer of a token, or whoever holds the signed address of this one object. */
-async function senderOf(
+async function authenticateSender(
   ctx: Context,
   request: FastifyRequest,
   signed: boolean,
@@ -54,7 +54,7 @@ async function senderOf(
   return { caller: asService(owner ?? null), upsert: upsert ?? false };
 }
 
-function lengthOf(request: FastifyRequest): number | null {
+function parseUploadLength(request: FastifyRequest): number | null {
   const text = header(request, "upload-length") ?? "";
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
@@ -65,7 +65,7 @@ const OVERRIDES = new Set(["PATCH", "DELETE", "HEAD"]);
  * What a request asks for: a client that can send nothing but POST names it in a header (tus 1.0.0, "Headers"). A POST
  * to a known upload that names nothing is refused with 405.
  */
-export function methodOf(request: FastifyRequest): string {
+export function getMethod(request: FastifyRequest): string {
   const { id } = request.params as { id?: string };
   if (request.method !== "POST" || id === undefined) return request.method;
   const named = header(request, "x-http-method-override")?.toUpperCase() ?? "";
@@ -80,9 +80,9 @@ export async function admitNew(ctx: Context, request: FastifyRequest, signed: bo
   const { bucketId, name, contentType, cacheControl, userMetadata } = readDetails(
     header(request, "upload-metadata"),
   );
-  const { caller, upsert } = await senderOf(ctx, request, signed, { bucketId, name });
+  const { caller, upsert } = await authenticateSender(ctx, request, signed, { bucketId, name });
   const bucket = await findBucket(ctx.db.sql, bucketId);
-  const length = lengthOf(request);
+  const length = parseUploadLength(request);
   await admitUpload(ctx, caller, bucket, name, { contentType, upsert, length });
   const at = ctx.now();
   const upload = {
@@ -96,9 +96,9 @@ export async function admitNew(ctx: Context, request: FastifyRequest, signed: bo
     received: 0,
     mimetype: contentType,
     cache_control: cacheControl,
-    user_metadata: userMetadata as PieceUpload["user_metadata"],
+    user_metadata: userMetadata as ChunkedUpload["user_metadata"],
     parts: [],
-    expires_at: new Date(at.getTime() + UPLOAD_LIFE_MS),
+    expires_at: new Date(at.getTime() + UPLOAD_TTL_MS),
     created_at: at,
   };
   return { upload, limit: sizeLimit(ctx, bucket, name) };
@@ -106,20 +106,20 @@ export async function admitNew(ctx: Context, request: FastifyRequest, signed: bo
 
 /** The upload that a request goes on with; one of somebody else's is the same 404 as none. */
 export async function admitKnown(ctx: Context, request: FastifyRequest, signed: boolean): Promise<Admitted> {
-  const asked = signed ? null : await readCaller(ctx, request);
+  const apiCaller = signed ? null : await readCaller(ctx, request);
   const { id = "" } = request.params as { id?: string };
   const upload = UUID.test(id) ? await findUpload(ctx.db.sql, id) : undefined;
   if (!upload) throw new PlainFailure(ERRORS.FILE_NOT_FOUND);
   const place = { bucketId: upload.bucket_id, name: upload.name };
-  const caller = asked ?? (await senderOf(ctx, request, signed, place)).caller;
-  const own = callerOf(upload);
-  const theirs = own.role === caller.role && own.sub === caller.sub;
-  if (!theirs && !(asked?.role === "service_role")) throw new PlainFailure(ERRORS.FILE_NOT_FOUND);
+  const caller = apiCaller ?? (await authenticateSender(ctx, request, signed, place)).caller;
+  const uploadOwner = toCaller(upload);
+  const theirs = uploadOwner.role === caller.role && uploadOwner.sub === caller.sub;
+  if (!theirs && !(apiCaller?.role === "service_role")) throw new PlainFailure(ERRORS.FILE_NOT_FOUND);
   if (upload.expires_at <= ctx.now()) throw new PlainFailure(ERRORS.FILE_NO_LONGER_EXISTS);
   const bucket = await findBucket(ctx.db.sql, upload.bucket_id);
-  if (methodOf(request) === "PATCH" && !isFinished(upload)) {
+  if (getMethod(request) === "PATCH" && !isFinished(upload)) {
     const { mimetype: contentType, upsert, length } = upload;
-    await admitUpload(ctx, own, bucket, upload.name, { contentType, upsert, length });
+    await admitUpload(ctx, uploadOwner, bucket, upload.name, { contentType, upsert, length });
   }
   return { upload, limit: sizeLimit(ctx, bucket, upload.name) };
 }

@@ -1,20 +1,20 @@
 // Errors of resumable uploads are plain text, with an HTTP status that means what it says (wire/storage.md §3).
 import { ERRORS } from "@tus/server";
 import { DISK_FULL_MESSAGE, isDiskFull } from "#server/platform/http/disk-full.ts";
-import { isDatabaseAway } from "#server/platform/http/errors.ts";
+import { isDatabaseUnavailable } from "#server/platform/http/errors.ts";
 import { StorageError } from "#server/domain/objects/storage-error.ts";
 import { toStorageFailure } from "#server/domain/objects/objects.ts";
 
 /** An answer as the protocol's library has it. */
-export interface PlainAnswer {
+export interface PlainResponse {
   readonly status_code: number;
   readonly body: string;
 }
 
-export class PlainFailure extends Error implements PlainAnswer {
+export class PlainFailure extends Error implements PlainResponse {
   readonly status_code: number;
   readonly body: string;
-  constructor({ status_code, body }: PlainAnswer) {
+  constructor({ status_code, body }: PlainResponse) {
     super(body.trim());
     this.name = "PlainFailure";
     this.status_code = status_code;
@@ -23,33 +23,33 @@ export class PlainFailure extends Error implements PlainAnswer {
 }
 
 /** Another request writes to this upload just now. */
-export const LOCKED: PlainAnswer = {
+export const LOCKED: PlainResponse = {
   status_code: 423,
   body: "The upload is being written to by another request\n",
 };
 
 /** A POST to an upload that is there. */
-export const NOT_ALLOWED: PlainAnswer = { status_code: 405, body: "Method not allowed\n" };
+export const NOT_ALLOWED: PlainResponse = { status_code: 405, body: "Method not allowed\n" };
 
 /** The caller has begun more uploads than it may leave unfinished. */
-export const TOO_MANY: PlainAnswer = {
+export const TOO_MANY: PlainResponse = {
   status_code: 429,
   body: "Too many uploads are unfinished. Finish or end some of them first.\n",
 };
 
 /** Whether this is the protocol's own, or of its library. */
-export function isPlain(error: unknown): error is PlainAnswer {
+export function isPlain(error: unknown): error is PlainResponse {
   return typeof error === "object" && error !== null && "status_code" in error && "body" in error;
 }
 
-function statusOf(error: unknown): number {
+function getStatusCode(error: unknown): number {
   if (typeof error !== "object" || error === null) return 500;
   if ("statusCode" in error && typeof error.statusCode === "number") return error.statusCode;
   return "status" in error && typeof error.status === "number" ? error.status : 500;
 }
 
 /** What a failure is told as; the words of a failure of ours stay with us. */
-export function plainAnswer(thrown: unknown): PlainAnswer {
+export function toPlainResponse(thrown: unknown): PlainResponse {
   const error = toStorageFailure(thrown);
   if (isPlain(error)) return error;
   if (error instanceof StorageError) {
@@ -58,9 +58,9 @@ export function plainAnswer(thrown: unknown): PlainAnswer {
     return { status_code: error.statusCode, body: error.message };
   }
   if (isDiskFull(error)) return { status_code: 507, body: `${DISK_FULL_MESSAGE}\n` };
-  if (error instanceof Error && isDatabaseAway(error))
+  if (error instanceof Error && isDatabaseUnavailable(error))
     return { status_code: 503, body: "The database does not answer just now\n" };
-  const status = statusOf(error);
+  const status = getStatusCode(error);
   if (status < 500 && error instanceof Error) return { status_code: status, body: `${error.message}\n` };
   return ERRORS.UNKNOWN_ERROR;
 }

@@ -6,7 +6,7 @@ import {
   finishUpload,
   isFinished,
   removeUpload,
-  type Piece,
+  type Chunk,
 } from "#server/domain/objects/uploads.ts";
 
 export class Finisher {
@@ -20,7 +20,7 @@ export class Finisher {
    * Makes the object of an upload that is complete; who asks while it is being made waits for the same. A refusal ends
    * the upload; after any other failure it can be tried again.
    */
-  finish(id: string, only: Piece | null): Promise<void> {
+  finish(id: string, only: Chunk | null): Promise<void> {
     const running = this.#running.get(id);
     if (running) return running;
     const work = this.#finish(id, only).finally(() => this.#running.delete(id));
@@ -28,7 +28,7 @@ export class Finisher {
     return work;
   }
 
-  async #finish(id: string, only: Piece | null): Promise<void> {
+  async #finish(id: string, only: Chunk | null): Promise<void> {
     const upload = await findUpload(this.#ctx.db.sql, id);
     if (!upload) return;
     const empty = upload.length === 0;

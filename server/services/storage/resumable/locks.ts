@@ -6,49 +6,49 @@ import { LOCKED, PlainFailure } from "./failure.ts";
 export const STOP_MS = 500;
 const WAIT_MS = 5_000;
 
-interface Holder {
-  readonly askToStop: RequestRelease;
+interface LockOwner {
+  readonly requestStop: RequestRelease;
   readonly waiting: Array<() => void>;
 }
 
 class UploadLock implements Lock {
-  readonly #held: Map<string, Holder>;
+  readonly #held: Map<string, LockOwner>;
   readonly #id: string;
   readonly #waits: boolean;
-  constructor(held: Map<string, Holder>, id: string, waits: boolean) {
-    this.#held = held;
+  constructor(locks: Map<string, LockOwner>, id: string, waits: boolean) {
+    this.#held = locks;
     this.#id = id;
     this.#waits = waits;
   }
 
-  async lock(signal: AbortSignal, askToStop: RequestRelease): Promise<void> {
+  async lock(signal: AbortSignal, requestStop: RequestRelease): Promise<void> {
     const until = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]);
-    for (let holder = this.#held.get(this.#id); holder; holder = this.#held.get(this.#id)) {
+    for (let lockOwner = this.#held.get(this.#id); lockOwner; lockOwner = this.#held.get(this.#id)) {
       if (!this.#waits || until.aborted) throw new PlainFailure(LOCKED);
-      await holder.askToStop();
-      await released(holder, until);
+      await lockOwner.requestStop();
+      await released(lockOwner, until);
     }
-    this.#held.set(this.#id, { askToStop, waiting: [] });
+    this.#held.set(this.#id, { requestStop, waiting: [] });
   }
 
   unlock(): Promise<void> {
-    const holder = this.#held.get(this.#id);
+    const lockOwner = this.#held.get(this.#id);
     this.#held.delete(this.#id);
-    for (const tell of holder?.waiting ?? []) tell();
+    for (const wake of lockOwner?.waiting ?? []) wake();
     return Promise.resolve();
   }
 }
 
-function released(holder: Holder, until: AbortSignal): Promise<void> {
+function released(lockOwner: LockOwner, until: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    holder.waiting.push(resolve);
+    lockOwner.waiting.push(resolve);
     until.addEventListener("abort", () => resolve(), { once: true });
   });
 }
 
 /** The locks of this process. */
 export class UploadLocks {
-  readonly #held = new Map<string, Holder>();
+  readonly #held = new Map<string, LockOwner>();
 
   /**
    * For a request of this method. Who sends bytes while others come is refused; who asks how far the upload is, or ends

@@ -1,6 +1,6 @@
 // What a client tells of an upload in its Upload-Metadata header (wire/storage.md §3, "TUS").
 import { ERRORS, Metadata } from "@tus/server";
-import type { PieceUpload } from "#server/domain/objects/uploads.ts";
+import type { ChunkedUpload } from "#server/domain/objects/uploads.ts";
 import { PlainFailure } from "./failure.ts";
 
 const MAX_AGE = "max-age=";
@@ -15,7 +15,7 @@ export interface UploadDetails {
 
 type Fields = Readonly<Record<string, string | null>>;
 
-function fieldsOf(header: string | undefined): Fields {
+function parseMetadata(header: string | undefined): Fields {
   try {
     return Metadata.parse(header);
   } catch {
@@ -44,7 +44,7 @@ function readCacheControl(text: string | null | undefined): string | null {
 
 /** Reads the header; throws PlainFailure. */
 export function readDetails(header: string | undefined): UploadDetails {
-  const fields = fieldsOf(header);
+  const fields = parseMetadata(header);
   return {
     bucketId: fields["bucketName"] ?? "",
     name: fields["objectName"] ?? "",
@@ -55,7 +55,7 @@ export function readDetails(header: string | undefined): UploadDetails {
 }
 
 /** The same again, for a client that asks how far an upload is. */
-export function fieldsAgain(upload: PieceUpload): Fields {
+export function fieldsAgain(upload: ChunkedUpload): Fields {
   const { cache_control, user_metadata } = upload;
   return {
     bucketName: upload.bucket_id,

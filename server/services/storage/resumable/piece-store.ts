@@ -5,13 +5,13 @@ import { DataStore, ERRORS, Upload } from "@tus/server";
 import type { ObjectsContext } from "#server/domain/objects/objects.ts";
 import { removeKeys } from "#server/domain/objects/objects.ts";
 import {
-  addPiece,
+  appendChunk,
   findUpload,
   insertUpload,
   removeUpload,
-  UPLOAD_LIFE_MS,
-  type Piece,
-  type PieceUpload,
+  UPLOAD_TTL_MS,
+  type Chunk,
+  type ChunkedUpload,
 } from "#server/domain/objects/uploads.ts";
 import { isPlain, PlainFailure, TOO_MANY } from "./failure.ts";
 import { fieldsAgain } from "./metadata.ts";
@@ -29,13 +29,13 @@ async function* untilItBreaks(body: Readable): AsyncGenerator<Buffer> {
 }
 
 /** The store of one request, for the one upload it may touch. */
-export class PieceStore extends DataStore {
+export class ChunkStore extends DataStore {
   readonly #ctx: ObjectsContext;
-  readonly #upload: PieceUpload;
+  readonly #upload: ChunkedUpload;
   /** The one piece of an upload that came in a single request. */
-  only: Piece | null = null;
+  only: Chunk | null = null;
 
-  constructor(ctx: ObjectsContext, upload: PieceUpload) {
+  constructor(ctx: ObjectsContext, upload: ChunkedUpload) {
     super();
     this.#ctx = ctx;
     this.#upload = upload;
@@ -44,29 +44,29 @@ export class PieceStore extends DataStore {
 
   override async create(file: Upload): Promise<Upload> {
     const { user_metadata, ...rest } = this.#upload;
-    const begun = await insertUpload(this.#ctx, {
+    const inserted = await insertUpload(this.#ctx, {
       ...rest,
       user_metadata: user_metadata === null ? null : JSON.stringify(user_metadata),
     });
-    if (!begun) throw new PlainFailure(TOO_MANY);
+    if (!inserted) throw new PlainFailure(TOO_MANY);
     return file;
   }
 
   override async write(body: Readable, id: string, offset: number): Promise<number> {
     const key = randomUUID();
     const bytes = Readable.from(untilItBreaks(body), { objectMode: false });
-    let kept = false;
+    let isComplete = false;
     try {
       const most = (this.#upload.length ?? 0) - offset;
       const written = await this.#ctx.objects.put(key, bytes, most);
       if (written.bytes === 0 && most > 0) return offset;
-      kept = await addPiece(this.#ctx.db.sql, id, offset, { key, written });
-      if (!kept) throw new PlainFailure(ERRORS.INVALID_OFFSET);
+      isComplete = await appendChunk(this.#ctx.db.sql, id, offset, { key, written });
+      if (!isComplete) throw new PlainFailure(ERRORS.INVALID_OFFSET);
       if (offset === 0) this.only = { key, written };
       return offset + written.bytes;
     } finally {
       bytes.destroy();
-      if (!kept) await removeKeys(this.#ctx, [key]);
+      if (!isComplete) await removeKeys(this.#ctx, [key]);
     }
   }
 
@@ -87,6 +87,6 @@ export class PieceStore extends DataStore {
   }
 
   override getExpiration(): number {
-    return UPLOAD_LIFE_MS;
+    return UPLOAD_TTL_MS;
   }
 }

@@ -1,18 +1,18 @@
 // What the service tells of a resumable upload that it does not take: words, and how many may be left unfinished.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { BASE, TUS, resumableCalls, type Begin } from "#tests/support/resumable.ts";
+import { BASE, TUS, resumableCalls, type StartOptions } from "#tests/support/resumable.ts";
 import {
   accountToken,
   allow,
-  ask,
+  callStorage,
   newBucket,
   put,
   storageServer,
-  type StorageAnswer,
+  type StorageResponse,
   type StorageServer,
 } from "#tests/support/storage.ts";
-import { MOST_UNFINISHED } from "#server/domain/objects/uploads.ts";
+import { MAX_UNFINISHED } from "#server/domain/objects/uploads.ts";
 
 let server: StorageServer;
 let bucket: string;
@@ -22,32 +22,35 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { begin, begun, metadata, send } = resumableCalls(() => ({ server, bucket }));
+const { postUpload, startUpload, metadata, send } = resumableCalls(() => ({ server, bucket }));
 
 it("says what is wrong in the words of the protocol, to the letter", async () => {
-  const words = async (answer: Promise<StorageAnswer>): Promise<unknown[]> => {
-    const { status, text, headers } = await answer;
+  const describeFailure = async (response: Promise<StorageResponse>): Promise<unknown[]> => {
+    const { status, text, headers } = await response;
     expect(headers.get("content-type")).toMatch(/^text\/plain/);
     return [status, text];
   };
-  expect(await words(begin(1, { fields: { bucketName: "nowhere" } }))).toEqual([404, "Bucket not found"]);
-  expect(await words(begin(1_001))).toEqual([413, "Maximum size exceeded\n"]);
+  expect(await describeFailure(postUpload(1, { fields: { bucketName: "nowhere" } }))).toEqual([
+    404,
+    "Bucket not found",
+  ]);
+  expect(await describeFailure(postUpload(1_001))).toEqual([413, "Maximum size exceeded\n"]);
   await put(server, bucket, "a/b.txt");
-  expect(await words(begin(1))).toEqual([409, "The resource already exists"]);
-  const location = await begun(10, { fields: { objectName: "c" } });
-  expect(await words(send(location, 3, "abc"))).toEqual([409, "Upload-Offset conflict\n"]);
+  expect(await describeFailure(postUpload(1))).toEqual([409, "The resource already exists"]);
+  const location = await startUpload(10, { fields: { objectName: "c" } });
+  expect(await describeFailure(send(location, 3, "abc"))).toEqual([409, "Upload-Offset conflict\n"]);
   const signed = { token: null, path: `${BASE}/sign` };
-  expect(await words(begin(1, signed))).toEqual([400, "Missing x-signature header"]);
-  expect(await words(begin(1, { ...signed, headers: { "x-signature": "x.y" } }))).toEqual([
+  expect(await describeFailure(postUpload(1, signed))).toEqual([400, "Missing x-signature header"]);
+  expect(await describeFailure(postUpload(1, { ...signed, headers: { "x-signature": "x.y" } }))).toEqual([
     400,
     "Invalid Compact JWS",
   ]);
   // Neither is offered, and a client that tries is told so.
   expect(
-    (await begin(1, { fields: { objectName: "d" }, headers: { "upload-concat": "partial" } })).status,
+    (await postUpload(1, { fields: { objectName: "d" }, headers: { "upload-concat": "partial" } })).status,
   ).toBe(501);
   const deferred = { ...TUS, "upload-defer-length": "1", "upload-metadata": metadata({ objectName: "d" }) };
-  expect((await ask(server, "POST", BASE, { headers: deferred })).status).toBe(501);
+  expect((await callStorage(server, "POST", BASE, { headers: deferred })).status).toBe(501);
 });
 
 it("lets a caller leave so many unfinished, and no more", async () => {
@@ -56,38 +59,38 @@ it("lets a caller leave so many unfinished, and no more", async () => {
   const token = await accountToken(server, sub);
   const row = { bucket_id: bucket, role: "authenticated", length: 10, name: "n" };
   const expires_at = new Date(Date.now() + 60_000);
-  const rows = Array.from({ length: MOST_UNFINISHED.account - 1 }, () => ({
+  const rows = Array.from({ length: MAX_UNFINISHED.account - 1 }, () => ({
     ...row,
     id: randomUUID(),
     owner_id: sub,
     expires_at,
   }));
   await server.ctx.db.sql.insertInto("storage.uploads").values(rows).execute();
-  const fields = (objectName: string): Begin => ({ token, fields: { objectName } });
-  const last = await Promise.all(["x1", "x2", "x3"].map((name) => begin(10, fields(name))));
+  const fields = (objectName: string): StartOptions => ({ token, fields: { objectName } });
+  const last = await Promise.all(["x1", "x2", "x3"].map((name) => postUpload(10, fields(name))));
   expect(last.filter(({ status }) => status === 429)).toHaveLength(2);
   expect(last.find(({ status }) => status === 429)?.text).toMatch(/^Too many uploads are unfinished/);
   // A signed address is of the same account; others are not concerned.
-  const link = await ask(server, "POST", `/object/upload/sign/${bucket}/y`, { token, json: {} });
+  const link = await callStorage(server, "POST", `/object/upload/sign/${bucket}/y`, { token, json: {} });
   const headers = { "x-signature": link.body.token };
   const atLink = { token: null, path: `${BASE}/sign`, fields: { objectName: "y" }, headers };
-  expect((await begin(10, atLink)).status).toBe(429);
-  expect((await begin(10, { token: await accountToken(server), fields: { objectName: "z" } })).status).toBe(
-    201,
-  );
-  expect((await begin(10, { token: server.ctx.tokens.anonKey, fields: { objectName: "z2" } })).status).toBe(
-    201,
-  );
-  expect((await begin(10, { fields: { objectName: "z3" } })).status).toBe(201);
+  expect((await postUpload(10, atLink)).status).toBe(429);
+  expect(
+    (await postUpload(10, { token: await accountToken(server), fields: { objectName: "z" } })).status,
+  ).toBe(201);
+  expect(
+    (await postUpload(10, { token: server.ctx.tokens.anonKey, fields: { objectName: "z2" } })).status,
+  ).toBe(201);
+  expect((await postUpload(10, { fields: { objectName: "z3" } })).status).toBe(201);
   // Ended, finished and expired ones make room.
   const location = last.find(({ status }) => status === 201)?.headers.get("location") ?? "";
   expect((await send(location, 0, "0123456789", { token })).status).toBe(204);
-  expect((await begin(10, fields("x4"))).status).toBe(201);
+  expect((await postUpload(10, fields("x4"))).status).toBe(201);
   await server.ctx.db.sql
     .updateTable("storage.uploads")
     .set({ expires_at: new Date(Date.now() - 1_000) })
     .where("id", "=", rows[0]?.id ?? "")
     .execute();
-  expect((await begin(10, fields("x5"))).status).toBe(201);
-  expect((await begin(10, fields("x6"))).status).toBe(429);
+  expect((await postUpload(10, fields("x5"))).status).toBe(201);
+  expect((await postUpload(10, fields("x6"))).status).toBe(429);
 });

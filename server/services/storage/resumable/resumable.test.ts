@@ -6,12 +6,12 @@ import { BASE, BYTES, TUS, resumableCalls } from "#tests/support/resumable.ts";
 import {
   accountToken,
   allow,
-  ask,
-  keysOf,
+  callStorage,
+  listKeys,
   newBucket,
   put,
   storageServer,
-  type StorageAnswer,
+  type StorageResponse,
   type StorageServer,
 } from "#tests/support/storage.ts";
 import { unfinishedBytes } from "#tests/support/unfinished.ts";
@@ -25,16 +25,16 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await server.ctx.db.pool.query("delete from storage.uploads; delete from storage.objects");
-  await server.ctx.objects.remove(await keysOf(server));
+  await server.ctx.objects.remove(await listKeys(server));
 });
 afterAll(() => server.close());
 
-const { begin, begun, metadata, send } = resumableCalls(() => ({ server, bucket }));
+const { postUpload, startUpload, metadata, send } = resumableCalls(() => ({ server, bucket }));
 
-async function offsetOf(location: string): Promise<string | null> {
-  const answer = await ask(server, "HEAD", location, { headers: TUS });
-  expect(answer.status).toBe(200);
-  return answer.headers.get("upload-offset");
+async function fetchOffset(location: string): Promise<string | null> {
+  const response = await callStorage(server, "HEAD", location, { headers: TUS });
+  expect(response.status).toBe(200);
+  return response.headers.get("upload-offset");
 }
 
 async function rows(table: "objects" | "uploads"): Promise<number> {
@@ -42,7 +42,7 @@ async function rows(table: "objects" | "uploads"): Promise<number> {
 }
 
 it("tells what it can do, to clients and to browsers", async () => {
-  const plain = await ask(server, "OPTIONS", BASE, { token: null });
+  const plain = await callStorage(server, "OPTIONS", BASE, { token: null });
   expect(plain.status).toBe(204);
   expect(Object.fromEntries(plain.headers)).toMatchObject({
     "tus-version": "1.0.0",
@@ -50,22 +50,22 @@ it("tells what it can do, to clients and to browsers", async () => {
     "tus-max-size": "52428800",
   });
   const headers = { origin: "https://elsewhere.example", "access-control-request-method": "PATCH" };
-  const preflight = await ask(server, "OPTIONS", `${BASE}/${randomUUID()}`, { token: null, headers });
+  const preflight = await callStorage(server, "OPTIONS", `${BASE}/${randomUUID()}`, { token: null, headers });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get("access-control-allow-headers")).toMatch(/upload-offset.*/);
   expect(preflight.headers.get("access-control-allow-methods")).toContain("PATCH");
 });
 
 it("takes an upload of a client that can send nothing but POST", async () => {
-  const location = await begun(11);
-  const post = (named: string, headers: object = TUS, bytes?: string): Promise<StorageAnswer> =>
-    ask(server, "POST", location, {
+  const location = await startUpload(11);
+  const post = (named: string, headers: object = TUS, bytes?: string): Promise<StorageResponse> =>
+    callStorage(server, "POST", location, {
       ...(bytes === undefined ? {} : { bytes }),
       headers: { ...headers, "x-http-method-override": named },
     });
   expect((await post("patch", { ...BYTES, "upload-offset": "0" }, "hello ")).status).toBe(204);
-  const told = await post("HEAD");
-  expect([told.status, told.headers.get("upload-offset")]).toEqual([200, "6"]);
+  const fetchFailure = await post("HEAD");
+  expect([fetchFailure.status, fetchFailure.headers.get("upload-offset")]).toEqual([200, "6"]);
   expect((await post("PUT")).status).toBe(405);
   expect((await post("DELETE")).status).toBe(204);
   expect(await rows("uploads")).toBe(0);
@@ -73,11 +73,11 @@ it("takes an upload of a client that can send nothing but POST", async () => {
 
 it("takes an upload in pieces, and makes an object of it with the last", async () => {
   const fields = { contentType: "text/csv", cacheControl: "60", metadata: '{"by":"Rosa"}' };
-  const location = await begun(11, { fields });
+  const location = await startUpload(11, { fields });
   expect(location).toMatch(new RegExp(`^${server.storage}${BASE}/[0-9a-f-]{36}$`));
   const first = await send(location, 0, "hello ");
   expect([first.status, first.headers.get("upload-offset"), first.text]).toEqual([204, "6", ""]);
-  const far = await ask(server, "HEAD", location, { headers: TUS });
+  const far = await callStorage(server, "HEAD", location, { headers: TUS });
   expect(Object.fromEntries(far.headers)).toMatchObject({
     "upload-offset": "6",
     "upload-length": "11",
@@ -87,148 +87,156 @@ it("takes an upload in pieces, and makes an object of it with the last", async (
   expect(await rows("objects")).toBe(0);
   expect((await send(location, 6, "there")).status).toBe(204);
 
-  const object = await ask(server, "GET", `/object/${bucket}/a/b.txt`);
+  const object = await callStorage(server, "GET", `/object/${bucket}/a/b.txt`);
   expect([object.text, object.headers.get("content-type")]).toEqual(["hello there", "text/csv"]);
   expect(object.headers.get("cache-control")).toBe("max-age=60");
-  expect((await ask(server, "GET", `/object/info/${bucket}/a/b.txt`)).body.metadata).toEqual({ by: "Rosa" });
-  expect(await keysOf(server)).toHaveLength(1);
+  expect((await callStorage(server, "GET", `/object/info/${bucket}/a/b.txt`)).body.metadata).toEqual({
+    by: "Rosa",
+  });
+  expect(await listKeys(server)).toHaveLength(1);
   // The answer to the last piece may have been lost.
-  expect(await offsetOf(location)).toBe("11");
+  expect(await fetchOffset(location)).toBe("11");
 });
 
 it.each([
   ["whole", "hello", 5],
   ["in part", "hel", 3],
 ])("takes bytes with the first request, %s", async (_how, bytes, offset) => {
-  const answer = await begin(5, { bytes });
-  expect([answer.status, answer.headers.get("upload-offset")]).toEqual([201, String(offset)]);
-  const expires = answer.headers.get("upload-expires");
+  const response = await postUpload(5, { bytes });
+  expect([response.status, response.headers.get("upload-offset")]).toEqual([201, String(offset)]);
+  const expires = response.headers.get("upload-expires");
   if (offset < 5) expect(Date.parse(expires ?? "")).toBeGreaterThan(Date.now() + 23 * 3_600_000);
   else expect(expires).toBeNull();
-  if (offset < 5) await send(answer.headers.get("location") ?? "", offset, "lo");
-  expect((await ask(server, "GET", `/object/${bucket}/a/b.txt`)).text).toBe("hello");
-  expect(await keysOf(server)).toHaveLength(1);
+  if (offset < 5) await send(response.headers.get("location") ?? "", offset, "lo");
+  expect((await callStorage(server, "GET", `/object/${bucket}/a/b.txt`)).text).toBe("hello");
+  expect(await listKeys(server)).toHaveLength(1);
 });
 
 it("takes an object of no bytes at all", async () => {
-  await begun(0);
-  expect((await ask(server, "GET", `/object/${bucket}/a/b.txt`)).text).toBe("");
+  await startUpload(0);
+  expect((await callStorage(server, "GET", `/object/${bucket}/a/b.txt`)).text).toBe("");
 });
 
 it("refuses bytes that do not follow those before", async () => {
-  const location = await begun(6);
+  const location = await startUpload(6);
   await send(location, 0, "abc");
   const wrong = await send(location, 2, "xyz");
   expect([wrong.status, wrong.text.trim()]).toEqual([409, "Upload-Offset conflict"]);
   expect(wrong.headers.get("content-type")).toContain("text/plain");
-  expect(await offsetOf(location)).toBe("3");
+  expect(await fetchOffset(location)).toBe("3");
   expect((await send(location, 3, "more than there should be")).status).toBe(413);
-  expect(await offsetOf(location)).toBe("3");
+  expect(await fetchOffset(location)).toBe("3");
 });
 
 it("refuses what no upload could become, before any byte", async () => {
-  const told = async (work: Promise<StorageAnswer>): Promise<[number, string]> => {
+  const fetchFailure = async (work: Promise<StorageResponse>): Promise<[number, string]> => {
     const { status, text } = await work;
     return [status, text.trim()];
   };
-  const stranger = await accountToken(server);
+  const otherAccount = await accountToken(server);
   await put(server, bucket, "taken");
   const pictures = await newBucket(server, { allowed_mime_types: ["image/*"] });
   const bytes = "hello";
-  expect(await told(begin(5, { bytes, token: null }))).toEqual([403, "Invalid Compact JWS"]);
-  expect(await told(begin(5, { bytes, token: "x.y.z" }))).toEqual([403, "Invalid Compact JWS"]);
-  expect(await told(begin(5, { bytes, fields: { bucketName: "none" } }))).toEqual([404, "Bucket not found"]);
-  expect(await told(begin(1_001))).toEqual([413, "Maximum size exceeded"]);
-  expect(await told(begin(5, { bytes, fields: { objectName: "taken" } }))).toEqual([
+  expect(await fetchFailure(postUpload(5, { bytes, token: null }))).toEqual([403, "Invalid Compact JWS"]);
+  expect(await fetchFailure(postUpload(5, { bytes, token: "x.y.z" }))).toEqual([403, "Invalid Compact JWS"]);
+  expect(await fetchFailure(postUpload(5, { bytes, fields: { bucketName: "none" } }))).toEqual([
+    404,
+    "Bucket not found",
+  ]);
+  expect(await fetchFailure(postUpload(1_001))).toEqual([413, "Maximum size exceeded"]);
+  expect(await fetchFailure(postUpload(5, { bytes, fields: { objectName: "taken" } }))).toEqual([
     409,
     "The resource already exists",
   ]);
-  expect(await told(begin(5, { bytes, token: stranger }))).toEqual([
+  expect(await fetchFailure(postUpload(5, { bytes, token: otherAccount }))).toEqual([
     403,
     "new row violates row-level security policy",
   ]);
-  expect(await told(begin(5, { bytes, fields: { objectName: "a\\b" } }))).toEqual([400, "Invalid key: a\\b"]);
-  expect(await told(begin(5, { bytes, fields: { bucketName: pictures, contentType: "text/html" } }))).toEqual(
-    [415, "mime type text/html is not supported"],
-  );
-  expect((await begin(5, { fields: { metadata: "[1" } })).status).toBe(400);
-  expect((await begin(5, { headers: { "upload-metadata": "bucketName !!" } })).status).toBe(400);
-  expect((await begin(5, { headers: { "upload-length": "-5" } })).status).toBe(400);
-  expect((await begin(5, { headers: { "tus-resumable": "0.2.2" } })).status).toBe(400);
-  expect([await rows("uploads"), (await keysOf(server)).length]).toEqual([0, 1]);
+  expect(await fetchFailure(postUpload(5, { bytes, fields: { objectName: "a\\b" } }))).toEqual([
+    400,
+    "Invalid key: a\\b",
+  ]);
+  expect(
+    await fetchFailure(postUpload(5, { bytes, fields: { bucketName: pictures, contentType: "text/html" } })),
+  ).toEqual([415, "mime type text/html is not supported"]);
+  expect((await postUpload(5, { fields: { metadata: "[1" } })).status).toBe(400);
+  expect((await postUpload(5, { headers: { "upload-metadata": "bucketName !!" } })).status).toBe(400);
+  expect((await postUpload(5, { headers: { "upload-length": "-5" } })).status).toBe(400);
+  expect((await postUpload(5, { headers: { "tus-resumable": "0.2.2" } })).status).toBe(400);
+  expect([await rows("uploads"), (await listKeys(server)).length]).toEqual([0, 1]);
 });
 
 it("replaces an object where that was asked for", async () => {
   await put(server, bucket, "a/b.txt", "old");
-  const location = await begun(3, { headers: { "x-upsert": "true" } });
+  const location = await startUpload(3, { headers: { "x-upsert": "true" } });
   expect((await send(location, 0, "new")).status).toBe(204);
-  expect((await ask(server, "GET", `/object/${bucket}/a/b.txt`)).text).toBe("new");
-  expect(await keysOf(server)).toHaveLength(1);
+  expect((await callStorage(server, "GET", `/object/${bucket}/a/b.txt`)).text).toBe("new");
+  expect(await listKeys(server)).toHaveLength(1);
 });
 
 it("asks again who may, at the end: an object that came meanwhile stays", async () => {
-  const location = await begun(6);
+  const location = await startUpload(6);
   await send(location, 0, "abc");
   await put(server, bucket, "a/b.txt", "first");
   const late = await send(location, 3, "def");
   expect([late.status, late.text.trim()]).toEqual([409, "The resource already exists"]);
-  expect((await ask(server, "GET", `/object/${bucket}/a/b.txt`)).text).toBe("first");
+  expect((await callStorage(server, "GET", `/object/${bucket}/a/b.txt`)).text).toBe("first");
 });
 
 it("is nobody else's: another account finds nothing", async () => {
   const [mine, other] = [await accountToken(server), await accountToken(server)];
   await allow(server, { bucket_id: bucket, role: "authenticated", actions: ["insert", "select"] });
-  const location = await begun(5, { token: mine });
+  const location = await startUpload(5, { token: mine });
   for (const token of [other, server.ctx.tokens.anonKey]) {
     expect((await send(location, 0, "hello", { token })).status).toBe(404);
-    expect((await ask(server, "HEAD", location, { headers: TUS, token })).status).toBe(404);
-    expect((await ask(server, "DELETE", location, { headers: TUS, token })).status).toBe(404);
+    expect((await callStorage(server, "HEAD", location, { headers: TUS, token })).status).toBe(404);
+    expect((await callStorage(server, "DELETE", location, { headers: TUS, token })).status).toBe(404);
   }
   await server.ctx.db.pool.query("delete from storage.policies where bucket_id = $1", [bucket]);
   expect((await send(location, 0, "hello", { token: mine })).status).toBe(403);
-  expect(await keysOf(server)).toEqual([]);
+  expect(await listKeys(server)).toEqual([]);
 });
 
 it("takes the signature of a signed address in place of a token", async () => {
-  const signed = await ask(server, "POST", `/object/upload/sign/${bucket}/a/b.txt`, { json: {} });
+  const signed = await callStorage(server, "POST", `/object/upload/sign/${bucket}/a/b.txt`, { json: {} });
   expect(signed.body).toHaveProperty("token");
   const headers = { "x-signature": signed.body.token };
   const path = `${BASE}/sign`;
-  const elsewhere = await begin(5, { token: null, path, headers, fields: { objectName: "c" } });
+  const elsewhere = await postUpload(5, { token: null, path, headers, fields: { objectName: "c" } });
   expect(elsewhere.status).toBe(400);
-  expect((await begin(5, { token: null, path, headers: { "x-signature": "x" } })).status).toBe(400);
-  const location = await begun(5, { token: null, path, headers });
+  expect((await postUpload(5, { token: null, path, headers: { "x-signature": "x" } })).status).toBe(400);
+  const location = await startUpload(5, { token: null, path, headers });
   expect(location).toContain("/upload/resumable/sign/");
   expect((await send(location, 0, "hello", { token: null })).status).toBe(400);
-  const sent = await ask(server, "PATCH", location, {
+  const sent = await callStorage(server, "PATCH", location, {
     token: null,
     bytes: "hello",
     headers: { ...BYTES, ...headers, "upload-offset": "0" },
   });
   expect(sent.status).toBe(204);
-  expect((await ask(server, "GET", `/object/${bucket}/a/b.txt`)).text).toBe("hello");
+  expect((await callStorage(server, "GET", `/object/${bucket}/a/b.txt`)).text).toBe("hello");
 });
 
 it("is ended by its sender, and forgotten after a day", async () => {
-  const location = await begun(6);
+  const location = await startUpload(6);
   await send(location, 0, "abc");
-  expect((await ask(server, "DELETE", location, { headers: TUS })).status).toBe(204);
-  expect((await ask(server, "HEAD", location, { headers: TUS })).status).toBe(404);
-  expect([await rows("uploads"), await keysOf(server)]).toEqual([0, []]);
+  expect((await callStorage(server, "DELETE", location, { headers: TUS })).status).toBe(204);
+  expect((await callStorage(server, "HEAD", location, { headers: TUS })).status).toBe(404);
+  expect([await rows("uploads"), await listKeys(server)]).toEqual([0, []]);
 
-  const old = await begun(6);
+  const old = await startUpload(6);
   await send(old, 0, "abc");
-  const done = await begun(3, { fields: { objectName: "done" } });
+  const done = await startUpload(3, { fields: { objectName: "done" } });
   await send(done, 0, "abc");
   expect(await sweepUploads(server.ctx)).toBe(0);
   await server.ctx.db.pool.query("update storage.uploads set expires_at = $1", [server.ctx.now()]);
   expect((await send(old, 3, "def")).status).toBe(410);
-  expect((await ask(server, "HEAD", old, { headers: TUS })).status).toBe(410);
+  expect((await callStorage(server, "HEAD", old, { headers: TUS })).status).toBe(410);
   expect(await sweepUploads(server.ctx)).toBe(2);
   expect((await send(old, 3, "def")).status).toBe(404);
   // The finished one's only piece is an object's by now.
-  expect(await keysOf(server)).toHaveLength(1);
-  expect((await ask(server, "GET", `/object/${bucket}/done`)).text).toBe("abc");
+  expect(await listKeys(server)).toHaveLength(1);
+  expect((await callStorage(server, "GET", `/object/${bucket}/done`)).text).toBe("abc");
 });
 
 interface SlowPatch {
@@ -255,22 +263,22 @@ async function slowPatch(location: string, bytes: string, length: number): Promi
 }
 
 it("lets one request at a time send bytes; the next that asks how far it is ends a dead one, whose bytes are kept", async () => {
-  const location = await begun(600);
+  const location = await startUpload(600);
   const { status } = await slowPatch(location, "abc", 600);
   expect((await send(location, 0, "xyz")).status).toBe(423);
-  expect(await offsetOf(location)).toBe("3");
+  expect(await fetchOffset(location)).toBe("3");
   expect(await status).toBe(204);
   expect((await send(location, 3, "d".repeat(597))).status).toBe(204);
-  expect((await ask(server, "GET", `/object/${bucket}/a/b.txt`)).text).toBe(`abc${"d".repeat(597)}`);
+  expect((await callStorage(server, "GET", `/object/${bucket}/a/b.txt`)).text).toBe(`abc${"d".repeat(597)}`);
 });
 
 it("keeps what came before a line broke", async () => {
-  const location = await begun(600);
+  const location = await startUpload(600);
   const { request, status } = await slowPatch(location, "abc", 600);
   request.destroy();
   await status;
-  expect(await offsetOf(location)).toBe("3");
-  expect(await keysOf(server)).toHaveLength(1);
-  expect((await ask(server, "DELETE", location, { headers: TUS })).status).toBe(204);
-  expect(await keysOf(server)).toEqual([]);
+  expect(await fetchOffset(location)).toBe("3");
+  expect(await listKeys(server)).toHaveLength(1);
+  expect((await callStorage(server, "DELETE", location, { headers: TUS })).status).toBe(204);
+  expect(await listKeys(server)).toEqual([]);
 });

@@ -6,13 +6,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { logFailure } from "#server/platform/http/disk-full.ts";
-import { publicUrlOf } from "#server/platform/http/public-url.ts";
+import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import { registerStreamedBodies } from "../http/body.ts";
-import { admitKnown, admitNew, methodOf, type Admitted } from "./admit.ts";
-import { plainAnswer } from "./failure.ts";
+import { admitKnown, admitNew, getMethod, type Admitted } from "./admit.ts";
+import { toPlainResponse } from "./failure.ts";
 import { Finisher } from "./finish.ts";
 import { STOP_MS, UploadLocks } from "./locks.ts";
-import { EXTENSIONS, PieceStore } from "./piece-store.ts";
+import { EXTENSIONS, ChunkStore } from "./piece-store.ts";
 
 const BASE = "/upload/resumable";
 /** For one request's bytes: longer than a large file takes on a slow line. */
@@ -25,14 +25,14 @@ interface Shared {
   readonly locks: UploadLocks;
   readonly finisher: Finisher;
 }
-type Answer = Awaited<ReturnType<Server["handleWeb"]>>;
+type TusResponse = Awaited<ReturnType<Server["handleWeb"]>>;
 
 function toWeb(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   const url = new URL(request.raw.url ?? "/", "http://storage");
-  const method = methodOf(request);
+  const method = getMethod(request);
   const base = { method, headers };
   if (!BODIES.has(method)) return new Request(url, base);
   const body = Readable.toWeb(request.raw) as BodyInit;
@@ -40,14 +40,14 @@ function toWeb(request: FastifyRequest): Request {
   return new Request(url, streamed);
 }
 
-async function send(reply: FastifyReply, answer: Answer, expires: Date): Promise<FastifyReply> {
-  void reply.status(answer.status);
-  for (const [name, value] of answer.headers) {
+async function send(reply: FastifyReply, response: TusResponse, expires: Date): Promise<FastifyReply> {
+  void reply.status(response.status);
+  for (const [name, value] of response.headers) {
     // Set by the service, for all its answers alike.
     if (!name.startsWith("access-control-")) void reply.header(name, value);
   }
-  if (answer.headers.has("upload-expires")) void reply.header("upload-expires", expires.toUTCString());
-  const text = await answer.text();
+  if (response.headers.has("upload-expires")) void reply.header("upload-expires", expires.toUTCString());
+  const text = await response.text();
   return text === "" ? reply.send() : reply.send(text);
 }
 
@@ -58,23 +58,23 @@ function tusFor(
   { upload, limit }: Admitted,
   { locks, finisher }: Shared,
 ): Server {
-  const store = new PieceStore(ctx, upload);
+  const store = new ChunkStore(ctx, upload);
   const base = request.routeOptions.url?.replace(/\/(:id)?$/, "");
   return new Server({
     path: BASE,
     datastore: store,
-    locker: locks.for(methodOf(request)),
+    locker: locks.for(getMethod(request)),
     lockDrainTimeout: STOP_MS,
     maxSize: limit,
     namingFunction: () => upload.id,
     getFileIdFromRequest: () => upload.id,
-    generateUrl: (_request, { id }) => `${publicUrlOf(ctx, request)}${base}/${id}`,
+    generateUrl: (_request, { id }) => `${getPublicUrl(ctx, request)}${base}/${id}`,
     onUploadFinish: async () => {
       await finisher.finish(upload.id, store.only);
       return { headers: { "Tus-Complete": "1" } };
     },
     onResponseError: (_request, error) => {
-      const plain = plainAnswer(error);
+      const plain = toPlainResponse(error);
       if (plain.status_code >= 500) logFailure(request, error, "resumable upload failed");
       return plain;
     },
@@ -88,21 +88,21 @@ async function handle(
   shared: Shared,
   signed: boolean,
 ): Promise<FastifyReply> {
-  const method = methodOf(request);
+  const method = getMethod(request);
   const admit = method === "POST" ? admitNew : admitKnown;
   const admitted = await admit(ctx, request, signed);
   const { id, received, length, expires_at } = admitted.upload;
   // The last piece came, but its answer did not, or the object could not be made then.
   if (method === "HEAD" && received === length) await shared.finisher.finish(id, null);
-  const answer = await tusFor(ctx, request, admitted, shared).handleWeb(toWeb(request));
-  return send(reply, answer, expires_at);
+  const response = await tusFor(ctx, request, admitted, shared).handleWeb(toWeb(request));
+  return send(reply, response, expires_at);
 }
 
 function registerFailures(scope: App): void {
   scope.setErrorHandler((error, request, reply) => {
     const socket: Socket | null = request.raw.socket;
     if (reply.raw.destroyed || socket?.destroyed) return reply.hijack();
-    const { status_code, body } = plainAnswer(error);
+    const { status_code, body } = toPlainResponse(error);
     if (status_code >= 500) logFailure(request, error, "resumable upload failed");
     return reply
       .status(status_code)

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Badge, Notice } from "#web/ui/badge.tsx";
+import { Badge, Banner } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import * as commonIcons from "#web/ui/icons.tsx";
 import { Grid, Row, Section, Stack, Text } from "#web/ui/layout.tsx";
@@ -52,12 +52,12 @@ export function GalleryActions() {
         <Badge>New customers only</Badge>
       </Row>
       <Grid columns={2}>
-        <Notice tone="info" icon={<icons.InfoIcon />} title="It stays on this device">
+        <Banner tone="info" icon={<icons.InfoIcon />} title="It stays on this device">
           Your file is read here; only what ranking needs is sent.
-        </Notice>
-        <Notice tone="warn" icon={<icons.WarnIcon />} title="Estimated from 4 months">
+        </Banner>
+        <Banner tone="warn" icon={<icons.WarnIcon />} title="Estimated from 4 months">
           A whole year of readings would be surer.
-        </Notice>
+        </Banner>
       </Grid>
       <Row>
         <Button onClick={() => setOpen("dialog")}>Open dialog</Button>

@@ -15,7 +15,7 @@ const PROVIDERS = Array.from({ length: 315 }, (_, n) => ({
 export function GalleryForms() {
   const [provider, setProvider] = useState<string | null>(null);
   const [heating, setHeating] = useState<"electric" | "gas" | null>("electric");
-  const [way, setWay] = useState<"file" | "type" | "home">("file");
+  const [way, setMethod] = useState<"file" | "type" | "home">("file");
   return (
     <Section title="Forms" lead="Label above, help and error below.">
       <Grid columns={2} gap={6}>
@@ -67,7 +67,7 @@ export function GalleryForms() {
               { value: "home", label: "Describe" },
             ]}
             value={way}
-            onChange={setWay}
+            onChange={setMethod}
           />
           <Checkbox label="There is a pool" defaultChecked />
           <Switch

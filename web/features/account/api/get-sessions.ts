@@ -19,8 +19,8 @@ export function sessionsQuery(config: PortalConfig) {
     queryKey: ["sessions"],
     queryFn: async ({ signal }): Promise<readonly AccountSession[]> => {
       const url = `${config.bases.auth}/sessions`;
-      const answer = await requestSigned<{ sessions: readonly AccountSession[] }>(config, url, { signal });
-      return answer.sessions;
+      const response = await requestSigned<{ sessions: readonly AccountSession[] }>(config, url, { signal });
+      return response.sessions;
     },
   });
 }

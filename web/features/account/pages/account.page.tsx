@@ -17,14 +17,14 @@ import { ExportSetting } from "../parts/export-setting.tsx";
 import { NamesSetting } from "../parts/names-setting.tsx";
 import { PasswordSetting } from "../parts/password-setting.tsx";
 import { PhoneSetting } from "../parts/phone-setting.tsx";
-import { LanguageSetting, NoticesSetting, ThemeSetting } from "../parts/preferences-settings.tsx";
+import { LanguageSetting, NotificationsSetting, ThemeSetting } from "../parts/preferences-settings.tsx";
 import { SecondStepSetting } from "../parts/second-step-setting.tsx";
 import { SettingList } from "../parts/setting.tsx";
 import { useAccount } from "../parts/use-account.ts";
-import { WaysInSetting } from "../parts/ways-in-setting.tsx";
+import { SignInMethodsSetting } from "../parts/ways-in-setting.tsx";
 
 function AccountPage() {
-  const words = useMessages("account");
+  const messages = useMessages("account");
   const user = useAccount();
   // Our own addresses, which another auth service does not have (docs/wire-compatibility.md).
   const ours = useConfig().bases.auth.startsWith("/");
@@ -34,8 +34,8 @@ function AccountPage() {
     <EditorsProvider>
       <Page>
         <PageHeader
-          title={words.title}
-          lead={words.lead(displayName(user))}
+          title={messages.title}
+          lead={messages.lead(displayName(user))}
           actions={
             // A desk has one in its rail.
             <div className="lg:hidden">
@@ -44,25 +44,25 @@ function AccountPage() {
           }
         />
         <OnThisPage />
-        <Section id="about-you" title={words.sections.about}>
+        <Section id="about-you" title={messages.sections.about}>
           <SettingList>
             <NamesSetting />
             <EmailSetting />
             <PhoneSetting />
             <LanguageSetting />
             <ThemeSetting />
-            <NoticesSetting />
+            <NotificationsSetting />
           </SettingList>
         </Section>
-        <Section id="signing-in" title={words.sections.security}>
+        <Section id="signing-in" title={messages.sections.security}>
           <SettingList>
             <PasswordSetting />
             <SecondStepSetting />
-            <WaysInSetting />
+            <SignInMethodsSetting />
             {ours && <DevicesSetting />}
           </SettingList>
         </Section>
-        <Section id="your-data" title={words.sections.data}>
+        <Section id="your-data" title={messages.sections.data}>
           <SettingList>
             <ConsentSetting />
             <ExportSetting />

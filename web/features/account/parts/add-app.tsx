@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { addApp, dropUnfinishedFactor, type NewApp } from "#web/shared/session/manage-account.ts";
-import { beginSecondStep, finishSecondStep } from "#web/shared/session/sign-in.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { addApp, deleteUnfinishedFactor, type NewApp } from "#web/shared/session/manage-account.ts";
+import { startSecondStep, finishSecondStep } from "#web/shared/session/sign-in.ts";
+import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
@@ -14,13 +14,13 @@ import { CodeForm } from "#web/features/sign-in/parts/code-form.tsx";
 import { useAction } from "#web/features/sign-in/parts/use-action.ts";
 import { useEditors } from "./editors.tsx";
 import { grouped } from "./factors.ts";
-import { FactorProblem, isGone } from "./factor-problem.tsx";
+import { FactorProblem, isMissing } from "./factor-problem.tsx";
 
 /** Adds an authenticator app: scan or type the key, then show its first code. */
 export function AddApp({ first }: { first: boolean }) {
   const config = useConfig();
-  const { second: words } = useMessages("security");
-  const { cancel: cancelWord } = useMessages("common");
+  const { second: messages } = useMessages("security");
+  const { cancel: cancelLabel } = useMessages("common");
   const { cancel } = useEditors();
   const action = useAction();
   const [app, setApp] = useState<NewApp | null>(null);
@@ -28,7 +28,7 @@ export function AddApp({ first }: { first: boolean }) {
   const begun = useRef(false);
   const unfinished = useRef<string | null>(null);
 
-  function begin(): void {
+  function start(): void {
     action.run(async () => {
       const made = await addApp(config);
       unfinished.current = made.id;
@@ -38,11 +38,11 @@ export function AddApp({ first }: { first: boolean }) {
   }
 
   useEffect(() => {
-    if (!begun.current) begin();
+    if (!begun.current) start();
     begun.current = true;
     // What is given up half way does not stay in the account.
     return () => {
-      if (unfinished.current !== null) void dropUnfinishedFactor(config, unfinished.current);
+      if (unfinished.current !== null) void deleteUnfinishedFactor(config, unfinished.current);
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the editor opens
   }, []);
@@ -50,16 +50,16 @@ export function AddApp({ first }: { first: boolean }) {
   return (
     <Stack>
       {app === null && action.failure === null && <Preparing />}
-      <FactorProblem failure={action.failure} onRetry={begin} retrying={action.pending} />
+      <FactorProblem failure={action.failure} onRetry={start} retrying={action.pending} />
       {late && (
-        <Notice tone="warn" icon={<WarnIcon />} title={words.late}>
-          <p>{words.lateTodo}</p>
+        <Banner tone="warn" icon={<WarnIcon />} title={messages.late}>
+          <p>{messages.lateTodo}</p>
           <div className="pt-2">
-            <Button pending={action.pending} onClick={begin}>
-              {words.again}
+            <Button pending={action.pending} onClick={start}>
+              {messages.again}
             </Button>
           </div>
-        </Notice>
+        </Banner>
       )}
       {app && !late && (
         <>
@@ -68,7 +68,7 @@ export function AddApp({ first }: { first: boolean }) {
             app={app}
             first={first}
             onFinished={() => (unfinished.current = null)}
-            onGone={() => {
+            onMissing={() => {
               unfinished.current = null;
               setLate(true);
             }}
@@ -77,7 +77,7 @@ export function AddApp({ first }: { first: boolean }) {
       )}
       <Row>
         <Button variant="quiet" onClick={cancel}>
-          {cancelWord}
+          {cancelLabel}
         </Button>
       </Row>
     </Stack>
@@ -85,37 +85,37 @@ export function AddApp({ first }: { first: boolean }) {
 }
 
 function Preparing() {
-  const { second: words } = useMessages("security");
+  const { second: messages } = useMessages("security");
   return (
     <div aria-live="polite">
-      <span className="sr-only">{words.preparing}</span>
+      <span className="sr-only">{messages.preparing}</span>
       <Skeleton height={12} width="12rem" />
     </div>
   );
 }
 
 function Key({ app }: { app: NewApp }) {
-  const { second: words } = useMessages("security");
+  const { second: messages } = useMessages("security");
   const toast = useToast();
   return (
     <>
       <div className="flex flex-col gap-1">
-        <h4 className="font-semibold">{words.scan}</h4>
+        <h4 className="font-semibold">{messages.scan}</h4>
         <Text tone="muted" size="small">
-          {words.scanText}
+          {messages.scanText}
         </Text>
       </div>
       {/* White in both themes: cameras want dark on light. */}
       <img
         data-secret
         src={app.qr}
-        alt={words.qr}
+        alt={messages.qr}
         width={208}
         height={208}
         className="rounded-field border border-line bg-white p-2"
       />
       <div className="flex flex-col gap-1.5">
-        <h4 className="font-semibold">{words.secret}</h4>
+        <h4 className="font-semibold">{messages.secret}</h4>
         <code data-secret className="figures text-lead break-words">
           {grouped(app.secret)}
         </code>
@@ -123,10 +123,10 @@ function Key({ app }: { app: NewApp }) {
           <Button
             size="small"
             onClick={() =>
-              void navigator.clipboard.writeText(app.secret).then(() => toast({ text: words.copied }))
+              void navigator.clipboard.writeText(app.secret).then(() => toast({ text: messages.copied }))
             }
           >
-            {words.copy}
+            {messages.copy}
           </Button>
         </Row>
       </div>
@@ -139,30 +139,30 @@ interface FinishProps {
   first: boolean;
   onFinished: () => void;
   /** The key ran out before its first code came. */
-  onGone: () => void;
+  onMissing: () => void;
 }
 
-function Finish({ app, first, onFinished, onGone }: FinishProps) {
+function Finish({ app, first, onFinished, onMissing: onGone }: FinishProps) {
   const config = useConfig();
   const queries = useQueryClient();
-  const { second: words } = useMessages("security");
+  const { second: messages } = useMessages("security");
   const { done } = useEditors();
 
   async function take(code: string): Promise<void> {
     try {
-      await finishSecondStep(config, app.id, await beginSecondStep(config, app.id), code);
+      await finishSecondStep(config, app.id, await startSecondStep(config, app.id), code);
     } catch (error) {
-      if (isGone(error)) return onGone();
+      if (isMissing(error)) return onGone();
       throw error;
     }
     onFinished();
     await queries.invalidateQueries({ queryKey: ["sessions"] });
-    done("app", first ? words.added : words.addedMore);
+    done("app", first ? messages.added : messages.addedMore);
   }
 
   return (
     <>
-      <Text>{words.code}</Text>
+      <Text>{messages.code}</Text>
       <CodeForm onCode={take} />
     </>
   );

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { addPhoneFactor, dropUnfinishedFactor } from "#web/shared/session/manage-account.ts";
-import { beginSecondStep, finishSecondStep } from "#web/shared/session/sign-in.ts";
+import { addPhoneFactor, deleteUnfinishedFactor } from "#web/shared/session/manage-account.ts";
+import { startSecondStep, finishSecondStep } from "#web/shared/session/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -31,9 +31,9 @@ const FIELD = "account-factor-phone";
 export function AddPhoneFactor({ first }: { first: boolean }) {
   const config = useConfig();
   const queries = useQueryClient();
-  const { second: words } = useMessages("security");
-  const { cancel: cancelWord } = useMessages("common");
-  const { phone: phoneWords } = useMessages("account");
+  const { second: messages } = useMessages("security");
+  const { cancel: cancelLabel } = useMessages("common");
+  const { phone: phoneMessages } = useMessages("account");
   const { done, cancel } = useEditors();
   const action = useAction();
   const fieldProblem = useFieldProblem(action.failure);
@@ -44,7 +44,7 @@ export function AddPhoneFactor({ first }: { first: boolean }) {
 
   useEffect(
     () => () => {
-      if (unfinished.current !== null) void dropUnfinishedFactor(config, unfinished.current);
+      if (unfinished.current !== null) void deleteUnfinishedFactor(config, unfinished.current);
     },
     [config],
   );
@@ -53,7 +53,7 @@ export function AddPhoneFactor({ first }: { first: boolean }) {
   async function send(phone: string): Promise<void> {
     const factor = await addPhoneFactor(config, phone);
     unfinished.current = factor;
-    setSent({ factor, phone, challenge: await beginSecondStep(config, factor), at: Date.now() });
+    setSent({ factor, phone, challenge: await startSecondStep(config, factor), at: Date.now() });
   }
 
   function save(): void {
@@ -66,19 +66,19 @@ export function AddPhoneFactor({ first }: { first: boolean }) {
   if (sent)
     return (
       <Stack>
-        <Text>{words.textSent(shownNumber(sent.phone))}</Text>
+        <Text>{messages.textSent(shownNumber(sent.phone))}</Text>
         <CodeForm
           onCode={async (code) => {
             await finishSecondStep(config, sent.factor, sent.challenge, code);
             unfinished.current = null;
             await queries.invalidateQueries({ queryKey: ["sessions"] });
-            done("phone-factor", first ? words.added : words.addedMore);
+            done("phone-factor", first ? messages.added : messages.addedMore);
           }}
           resend={{ send: () => send(sent.phone), to: shownNumber(sent.phone), sentAt: sent.at }}
         />
         <Row>
           <Button variant="quiet" onClick={cancel}>
-            {cancelWord}
+            {cancelLabel}
           </Button>
         </Row>
       </Stack>
@@ -86,7 +86,7 @@ export function AddPhoneFactor({ first }: { first: boolean }) {
   const address = fieldProblem("address");
   return (
     <EditorForm
-      save={words.sendText}
+      save={messages.sendText}
       action={action}
       onSave={save}
       problem={
@@ -99,9 +99,9 @@ export function AddPhoneFactor({ first }: { first: boolean }) {
         type="tel"
         autoComplete="tel"
         maxLength={40}
-        label={words.number}
-        help={words.numberHelp}
-        error={wrong ? phoneWords.missing : address}
+        label={messages.number}
+        help={messages.numberHelp}
+        error={wrong ? phoneMessages.missing : address}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -1,5 +1,5 @@
-import { answerWith, purposesOf, saysNo, useAnswer } from "#web/telemetry/consent/consent.ts";
-import { CONSENT_WORDS } from "#web/telemetry/consent/words.ts";
+import { saveConsent, listPurposes, hasDoNotTrack, useConsent } from "#web/telemetry/consent/consent.ts";
+import { CONSENT_MESSAGES } from "#web/telemetry/consent/words.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -7,33 +7,35 @@ import { Present, Setting } from "./setting.tsx";
 
 /** What services of others hear of the visit, and the way to change it; nothing where none is configured. */
 export function ConsentSetting() {
-  const words = CONSENT_WORDS[useLanguage()];
-  const purposes = purposesOf(useConfig().telemetry);
-  const answer = useAnswer(purposes);
+  const messages = CONSENT_MESSAGES[useLanguage()];
+  const purposes = listPurposes(useConfig().telemetry);
+  const result = useConsent(purposes);
   if (purposes.length === 0) return null;
-  const byBrowser = saysNo();
+  const byBrowser = hasDoNotTrack();
   return (
     <Setting
-      label={words.title}
+      label={messages.title}
       control={
         !byBrowser && (
           <>
-            {answer !== "no" && (
-              <Button size="small" onClick={() => answerWith("no", purposes)}>
-                {words.no}
+            {result !== "no" && (
+              <Button size="small" onClick={() => saveConsent("no", purposes)}>
+                {messages.no}
               </Button>
             )}
-            {answer !== "yes" && (
-              <Button size="small" onClick={() => answerWith("yes", purposes)}>
-                {words.yes}
+            {result !== "yes" && (
+              <Button size="small" onClick={() => saveConsent("yes", purposes)}>
+                {messages.yes}
               </Button>
             )}
           </>
         )
       }
     >
-      <Present>{byBrowser ? words.byBrowser : words.state[answer ?? "no"]}</Present>
-      {!byBrowser && <Present muted>{purposes.map((purpose) => words.purpose[purpose]).join(" ")}</Present>}
+      <Present>{byBrowser ? messages.byBrowser : messages.state[result ?? "no"]}</Present>
+      {!byBrowser && (
+        <Present muted>{purposes.map((purpose) => messages.purpose[purpose]).join(" ")}</Present>
+      )}
     </Setting>
   );
 }

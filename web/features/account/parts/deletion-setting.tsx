@@ -5,8 +5,8 @@ import { PasswordField } from "#web/features/sign-in/parts/password-field.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
-import { forgetSession, signOut } from "#web/shared/session/sign-out.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { clearSession, signOut } from "#web/shared/session/sign-out.ts";
+import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -17,29 +17,29 @@ import { EditorForm } from "./editor-form.tsx";
 import { Present, Setting } from "./setting.tsx";
 
 export function DeletionSetting() {
-  const { deletion: words } = useMessages("account");
+  const { deletion: messages } = useMessages("account");
   return (
     <Setting
-      label={words.label}
-      actions={[{ editor: "deletion", text: words.open, danger: true }]}
+      label={messages.label}
+      actions={[{ editor: "deletion", text: messages.open, danger: true }]}
       editors={{ deletion: <Deletion /> }}
     >
-      <Present muted>{words.text}</Present>
+      <Present muted>{messages.text}</Present>
     </Setting>
   );
 }
 
-const WORD = "account-word";
+const CONFIRM_FIELD = "account-word";
 const PASSWORD = "account-delete-password";
 
 function Deletion() {
   const config = useConfig();
-  const { deletion: words } = useMessages("account");
+  const { deletion: messages } = useMessages("account");
   const action = useAction();
   const [word, setWord] = useState("");
   const [password, setPassword] = useState("");
   const [sent, setSent] = useState(false);
-  const agreed = word.trim().toUpperCase() === words.word;
+  const agreed = word.trim().toUpperCase() === messages.word;
   const wrongPassword = action.failure?.code === "current_password_invalid";
 
   useEffect(() => {
@@ -48,41 +48,41 @@ function Deletion() {
 
   function save(): void {
     setSent(true);
-    if (!agreed) return focusField(WORD);
+    if (!agreed) return focusField(CONFIRM_FIELD);
     action.run(async () => {
       await deleteAccount(config, password === "" ? null : password);
       // The session went with the account; here it is only forgotten.
-      forgetSession(paths.compare());
+      clearSession(paths.compare());
     });
   }
 
   return (
     <EditorForm
-      save={words.confirm}
+      save={messages.confirm}
       danger
       action={action}
       onSave={save}
       problem={wrongPassword ? null : <DeletionProblem action={action} />}
     >
-      <Consequences title={words.whatGoes} items={words.goes} />
-      <Consequences title={words.whatStays} items={words.stays} />
+      <Consequences title={messages.whatGoes} items={messages.goes} />
+      <Consequences title={messages.whatStays} items={messages.stays} />
       <TextField
-        id={WORD}
+        id={CONFIRM_FIELD}
         name="word"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        label={words.typeWord(words.word)}
-        error={sent && !agreed ? words.wrongWord(words.word) : undefined}
+        label={messages.typeWord(messages.word)}
+        error={sent && !agreed ? messages.wrongWord(messages.word) : undefined}
         value={word}
         onChange={(event) => setWord(event.target.value)}
       />
       <PasswordField
         id={PASSWORD}
-        label={words.password}
+        label={messages.password}
         autoComplete="current-password"
-        help={words.passwordHelp}
-        error={wrongPassword ? words.wrongPassword : undefined}
+        help={messages.passwordHelp}
+        error={wrongPassword ? messages.wrongPassword : undefined}
         value={password}
         onChange={setPassword}
       />
@@ -105,28 +105,28 @@ function Consequences({ title, items }: { title: string; items: readonly string[
 
 function DeletionProblem({ action }: { action: Action }) {
   const config = useConfig();
-  const { deletion: words } = useMessages("account");
-  const [leaving, setLeaving] = useState(false);
+  const { deletion: messages } = useMessages("account");
+  const [leaving, setSigningOut] = useState(false);
   if (!action.failure) return null;
   if (action.failure.code !== "reauthentication_needed") return <FailurePanel error={action.failure} />;
   return (
     <div role="alert">
-      <Notice tone="warn" icon={<WarnIcon />} title={words.stale}>
-        <p>{words.staleTodo}</p>
+      <Banner tone="warn" icon={<WarnIcon />} title={messages.stale}>
+        <p>{messages.staleTodo}</p>
         <div className="pt-2">
           <Button
             size="small"
             pending={leaving}
             onClick={() => {
-              setLeaving(true);
+              setSigningOut(true);
               // Whose guard leads to the login and, after that, back here.
               void signOut(config, { scope: "local", to: paths.account() });
             }}
           >
-            {words.again}
+            {messages.again}
           </Button>
         </div>
-      </Notice>
+      </Banner>
     </div>
   );
 }

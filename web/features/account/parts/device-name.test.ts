@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceOf } from "./device-name.ts";
+import { parseDevice } from "./device-name.ts";
 
 it.each([
   [
@@ -29,9 +29,9 @@ it.each([
     "Android",
   ],
 ])("%s", (userAgent, browser, system) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system });
+  expect(parseDevice(userAgent)).toEqual({ browser, system });
 });
 
 it.each([null, "", "node", "🙂"])("%j is no device that anybody knows", (userAgent) => {
-  expect(deviceOf(userAgent).system).toBeNull();
+  expect(parseDevice(userAgent).system).toBeNull();
 });

@@ -11,7 +11,7 @@ export interface Device {
 const SYSTEMS: Readonly<Record<string, string>> = { iOS: "iPhone", "Chrome OS": "Chromebook", macOS: "Mac" };
 
 /** Browser and system of a User-Agent; both null for what is no browser. */
-export function deviceOf(userAgent: string | null): Device {
+export function parseDevice(userAgent: string | null): Device {
   if (!userAgent) return { browser: null, system: null };
   const { browser, os, platform } = parse(userAgent);
   const name = os.name ? (SYSTEMS[os.name] ?? os.name) : null;

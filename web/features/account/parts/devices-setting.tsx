@@ -15,18 +15,18 @@ import { Skeleton } from "#web/ui/progress.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { ProblemView } from "#web/features/sign-in/parts/problem-view.tsx";
 import { useAction } from "#web/features/sign-in/parts/use-action.ts";
-import { deviceOf } from "./device-name.ts";
+import { parseDevice } from "./device-name.ts";
 import { Present, Setting } from "./setting.tsx";
 
 /** Where the account is signed in, with a way to end each. */
 export function DevicesSetting() {
   const config = useConfig();
-  const { devices: words } = useMessages("security");
+  const { devices: messages } = useMessages("security");
   const sessions = useQuery(sessionsQuery(config));
   return (
-    <Setting label={words.label}>
+    <Setting label={messages.label}>
       <Stack gap={3}>
-        <Present muted>{words.text}</Present>
+        <Present muted>{messages.text}</Present>
         {sessions.isPending && <Skeleton height={2.5} lines={2} />}
         {sessions.isError && (
           <FailurePanel
@@ -48,7 +48,7 @@ function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
   const config = useConfig();
   const queries = useQueryClient();
   const toast = useToast();
-  const { devices: words } = useMessages("security");
+  const { devices: messages } = useMessages("security");
   const action = useAction();
   const [all, setAll] = useState(false);
   // This one first, whatever its age.
@@ -71,7 +71,7 @@ function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
           <DeviceLine
             key={session.id}
             session={session}
-            onEnd={(name) => end(() => endSession(config, session.id), words.ended(name))}
+            onEnd={(name) => end(() => endSession(config, session.id), messages.ended(name))}
           />
         ))}
       </ul>
@@ -79,16 +79,16 @@ function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
       <Row gap={2}>
         {hidden > 0 && (
           <Button size="small" variant="quiet" onClick={() => setAll(true)}>
-            {words.more(hidden)}
+            {messages.more(hidden)}
           </Button>
         )}
         {others > 0 && (
           <Button
             size="small"
             pending={action.pending}
-            onClick={() => end(() => endOtherSessions(config), words.endedOthers(others))}
+            onClick={() => end(() => endOtherSessions(config), messages.endedOthers(others))}
           >
-            {words.endOthers}
+            {messages.endOthers}
           </Button>
         )}
       </Row>
@@ -97,25 +97,30 @@ function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
 }
 
 function DeviceLine({ session, onEnd }: { session: AccountSession; onEnd: (name: string) => void }) {
-  const { devices: words } = useMessages("security");
+  const { devices: messages } = useMessages("security");
   const moment = useMoment();
-  const { browser, system } = deviceOf(session.user_agent);
-  const name = browser && system ? words.on(browser, system) : (browser ?? system ?? words.unknown);
-  const seen = words.seen(moment(session.refreshed_at ?? session.created_at));
+  const { browser, system } = parseDevice(session.user_agent);
+  const name = browser && system ? messages.on(browser, system) : (browser ?? system ?? messages.unknown);
+  const seen = messages.seen(moment(session.refreshed_at ?? session.created_at));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-2">
           {name}
-          {session.current && <Badge tone="info">{words.this}</Badge>}
+          {session.current && <Badge tone="info">{messages.this}</Badge>}
         </span>
         <span className="figures block text-small break-words text-muted">
-          {session.ip ? `${seen} · ${words.from(session.ip)}` : seen}
+          {session.ip ? `${seen} · ${messages.from(session.ip)}` : seen}
         </span>
       </span>
       {!session.current && (
-        <Button size="small" variant="quiet" aria-label={words.endOf(name)} onClick={() => onEnd(name)}>
-          {words.end}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={messages.signOutDevice(name)}
+          onClick={() => onEnd(name)}
+        >
+          {messages.end}
         </Button>
       )}
     </li>

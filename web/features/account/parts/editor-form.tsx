@@ -17,7 +17,7 @@ interface EditorFormProps {
 
 /** The form of an editor: fields, what went wrong, save and cancel. */
 export function EditorForm({ children, save, action, onSave, danger, problem }: EditorFormProps) {
-  const { cancel: cancelWord } = useMessages("common");
+  const { cancel: cancelLabel } = useMessages("common");
   const { cancel } = useEditors();
   return (
     <form
@@ -35,7 +35,7 @@ export function EditorForm({ children, save, action, onSave, danger, problem }: 
           {save}
         </Button>
         <Button variant="quiet" onClick={cancel}>
-          {cancelWord}
+          {cancelLabel}
         </Button>
       </div>
     </form>

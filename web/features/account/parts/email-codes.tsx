@@ -20,43 +20,43 @@ interface EmailCodesProps {
 /** The codes of both addresses, one after the other and in either order. */
 export function EmailCodes({ present, next, sentAt, onAnother }: EmailCodesProps) {
   const config = useConfig();
-  const { email: words } = useMessages("account");
-  const { cancel: cancelWord } = useMessages("common");
+  const { email: messages } = useMessages("account");
+  const { cancel: cancelLabel } = useMessages("common");
   const { done, cancel } = useEditors();
-  const [asked, setAsked] = useState(present || next);
+  const [requested, setRequested] = useState(present || next);
   const [half, setHalf] = useState(false);
-  const other = asked === present ? next : present;
+  const other = requested === present ? next : present;
 
   async function take(code: string): Promise<void> {
-    const outcome = await confirmChange(config, { email: asked }, code);
-    if (outcome === "done") return done("email", words.done(next));
+    const outcome = await confirmChange(config, { email: requested }, code);
+    if (outcome === "done") return done("email", messages.done(next));
     setHalf(true);
-    setAsked(other);
+    setRequested(other);
   }
 
   return (
     <Stack>
       <div aria-live="polite" className="empty:hidden">
-        {half && <Text tone="good">{words.halfDone(asked)}</Text>}
+        {half && <Text tone="good">{messages.halfDone(requested)}</Text>}
       </div>
-      <Text>{words.sentTo(asked)}</Text>
+      <Text>{messages.sentTo(requested)}</Text>
       <CodeForm
-        key={asked}
+        key={requested}
         onCode={take}
         // Asking for the same change once more mails both codes anew.
-        resend={{ send: () => changeEmail(config, next, paths.account()), to: asked, sentAt }}
+        resend={{ send: () => changeEmail(config, next, paths.account()), to: requested, sentAt }}
       />
       <Row gap={2}>
         {other !== "" && !half && (
-          <Button size="small" variant="quiet" onClick={() => setAsked(other)}>
-            {words.otherCode(other)}
+          <Button size="small" variant="quiet" onClick={() => setRequested(other)}>
+            {messages.otherCode(other)}
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={onAnother}>
-          {words.another}
+          {messages.another}
         </Button>
         <Button size="small" variant="quiet" onClick={cancel}>
-          {cancelWord}
+          {cancelLabel}
         </Button>
       </Row>
     </Stack>

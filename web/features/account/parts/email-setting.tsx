@@ -14,18 +14,18 @@ import { Present, Setting } from "./setting.tsx";
 import { useAccount } from "./use-account.ts";
 
 export function EmailSetting() {
-  const words = useMessages("account");
+  const messages = useMessages("account");
   const user = useAccount();
   const waiting = user?.new_email;
-  const enter = user?.email ? words.email.enter : words.email.enterOne;
+  const enter = user?.email ? messages.email.enter : messages.email.enterOne;
   return (
     <Setting
-      label={words.email.label}
-      actions={[{ editor: "email", text: waiting ? enter : user?.email ? words.change : words.add }]}
+      label={messages.email.label}
+      actions={[{ editor: "email", text: waiting ? enter : user?.email ? messages.change : messages.add }]}
       editors={{ email: <EmailEditor /> }}
     >
-      <Present muted={!user?.email}>{user?.email || words.none}</Present>
-      {waiting && <p className="text-small text-warn">{words.email.waiting(waiting)}</p>}
+      <Present muted={!user?.email}>{user?.email || messages.none}</Present>
+      {waiting && <p className="text-small text-warn">{messages.email.waiting(waiting)}</p>}
     </Setting>
   );
 }
@@ -33,7 +33,7 @@ export function EmailSetting() {
 function EmailEditor() {
   const user = useAccount();
   const waiting = user?.new_email;
-  const [anew, setAnew] = useState(false);
+  const [anew, setEditing] = useState(false);
   const [sentAt, setSentAt] = useState(0);
   return waiting && !anew ? (
     <EmailCodes
@@ -41,14 +41,14 @@ function EmailEditor() {
       present={user.email ?? ""}
       next={waiting}
       sentAt={sentAt}
-      onAnother={() => setAnew(true)}
+      onAnother={() => setEditing(true)}
     />
   ) : (
     <NewEmail
       present={user?.email ?? ""}
       // Before the answer: with it the account changes, and the codes are asked for.
       onSend={() => setSentAt(Date.now())}
-      onSent={() => setAnew(false)}
+      onSent={() => setEditing(false)}
     />
   );
 }
@@ -63,7 +63,7 @@ interface NewEmailProps {
 
 function NewEmail({ present, onSend, onSent }: NewEmailProps) {
   const config = useConfig();
-  const { email: words } = useMessages("account");
+  const { email: messages } = useMessages("account");
   const action = useAction();
   const fieldProblem = useFieldProblem(action.failure);
   const [email, setEmail] = useState("");
@@ -73,7 +73,7 @@ function NewEmail({ present, onSend, onSent }: NewEmailProps) {
   function save(): void {
     const read = readAddress({ by: "email", email, phone: "" });
     const next = read.ok && "email" in read.address ? read.address.email : null;
-    const problem = next === null ? words.missing : next === present ? words.same : null;
+    const problem = next === null ? messages.missing : next === present ? messages.same : null;
     setWrong(problem);
     if (next === null || problem !== null) return focusField(FIELD);
     action.run(async () => {
@@ -85,7 +85,7 @@ function NewEmail({ present, onSend, onSent }: NewEmailProps) {
 
   return (
     <EditorForm
-      save={present === "" ? words.saveFirst : words.save}
+      save={present === "" ? messages.saveFirst : messages.save}
       action={action}
       onSave={save}
       problem={taken ? null : <ProblemView failure={action.failure} />}
@@ -98,9 +98,9 @@ function NewEmail({ present, onSend, onSent }: NewEmailProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={320}
-        label={words.new}
-        help={present === "" ? words.helpFirst : words.help(present)}
-        error={wrong ?? (taken ? words.taken : fieldProblem("address"))}
+        label={messages.new}
+        help={present === "" ? messages.helpFirst : messages.help(present)}
+        error={wrong ?? (taken ? messages.taken : fieldProblem("address"))}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />

@@ -12,28 +12,28 @@ import { Present, Setting } from "./setting.tsx";
 export function ExportSetting() {
   const config = useConfig();
   const toast = useToast();
-  const { exported: words } = useMessages("account");
+  const { exported: messages } = useMessages("account");
   const action = useAction();
 
   function download(): void {
     action.run(async () => {
-      const answer = await getAccountExport(config);
-      const name = exportFileName(config.portal_name, answer.exported_at);
-      saveFile(JSON.stringify(answer, null, 2), "application/json", name);
-      toast({ text: words.done, tone: "good" });
+      const result = await getAccountExport(config);
+      const name = exportFileName(config.portal_name, result.exported_at);
+      saveFile(JSON.stringify(result, null, 2), "application/json", name);
+      toast({ text: messages.done, tone: "good" });
     });
   }
 
   return (
     <Setting
-      label={words.label}
+      label={messages.label}
       control={
         <Button size="small" pending={action.pending} onClick={download}>
-          {words.action}
+          {messages.action}
         </Button>
       }
     >
-      <Present muted>{words.text}</Present>
+      <Present muted>{messages.text}</Present>
       {action.failure && <FailurePanel error={action.failure} onRetry={download} retrying={action.pending} />}
     </Setting>
   );

@@ -1,13 +1,13 @@
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
-import { problemOf } from "#web/features/sign-in/parts/problem.ts";
+import { findProblem } from "#web/features/sign-in/parts/problem.ts";
 import { ProblemView } from "#web/features/sign-in/parts/problem-view.tsx";
 
 /** Whether a factor that was begun has run out (five minutes) or was taken away elsewhere. */
-export function isGone(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === "mfa_factor_not_found";
 }
 
@@ -19,20 +19,20 @@ interface FactorProblemProps {
 
 /** Why a second factor could not be begun. */
 export function FactorProblem({ failure, onRetry, retrying }: FactorProblemProps) {
-  const { second: words } = useMessages("security");
+  const { second: messages } = useMessages("security");
   if (!failure) return null;
-  const told: Readonly<Record<string, string>> = {
-    too_many_enrolled_mfa_factors: words.tooMany,
-    mfa_verified_factor_exists: words.taken,
-    sms_send_failed: words.textFailed,
+  const reported: Readonly<Record<string, string>> = {
+    too_many_enrolled_mfa_factors: messages.tooMany,
+    mfa_verified_factor_exists: messages.taken,
+    sms_send_failed: messages.textFailed,
   };
-  const text = told[failure.code ?? ""];
+  const text = reported[failure.code ?? ""];
   if (text)
     return (
       <div role="alert">
-        <Notice tone="bad" icon={<WarnIcon />} title={text} />
+        <Banner tone="bad" icon={<WarnIcon />} title={text} />
       </div>
     );
-  if (problemOf(failure)) return <ProblemView failure={failure} />;
+  if (findProblem(failure)) return <ProblemView failure={failure} />;
   return <FailurePanel error={failure} onRetry={onRetry} retrying={retrying} />;
 }

@@ -11,19 +11,19 @@ import { useAction } from "#web/features/sign-in/parts/use-action.ts";
 import { EditorForm } from "./editor-form.tsx";
 import { useEditors } from "./editors.tsx";
 import { Present, Setting } from "./setting.tsx";
-import { factOf, useAccount } from "./use-account.ts";
+import { getMetadata, useAccount } from "./use-account.ts";
 
 export function NamesSetting() {
-  const words = useMessages("account");
+  const messages = useMessages("account");
   const user = useAccount();
   const name = user ? fullName(user) : "";
   return (
     <Setting
-      label={words.names.label}
-      actions={[{ editor: "names", text: words.change }]}
+      label={messages.names.label}
+      actions={[{ editor: "names", text: messages.change }]}
       editors={{ names: <NamesEditor /> }}
     >
-      <Present muted={name === ""}>{name || words.none}</Present>
+      <Present muted={name === ""}>{name || messages.none}</Present>
     </Setting>
   );
 }
@@ -33,12 +33,12 @@ const MAX_LENGTH = 100;
 
 function NamesEditor() {
   const config = useConfig();
-  const { names: words } = useMessages("account");
+  const { names: messages } = useMessages("account");
   const user = useAccount();
   const { done } = useEditors();
   const action = useAction();
-  const [first, setFirst] = useState(factOf(user, "first_name"));
-  const [last, setLast] = useState(factOf(user, "last_name"));
+  const [first, setFirst] = useState(getMetadata(user, "first_name"));
+  const [last, setLast] = useState(getMetadata(user, "last_name"));
   const [sent, setSent] = useState(false);
 
   function save(): void {
@@ -47,13 +47,13 @@ function NamesEditor() {
     if (wrong !== -1) return focusField(["account-first", "account-last"][wrong] ?? "");
     action.run(async () => {
       await updateUser(config, { data: { first_name: first.trim(), last_name: last.trim() } });
-      done("names", words.done);
+      done("names", messages.done);
     });
   }
 
   return (
     <EditorForm
-      save={words.save}
+      save={messages.save}
       action={action}
       onSave={save}
       problem={<ProblemView failure={action.failure} />}
@@ -63,20 +63,20 @@ function NamesEditor() {
           id="account-first"
           name="given-name"
           autoComplete="given-name"
-          label={words.first}
+          label={messages.first}
           value={first}
           maxLength={MAX_LENGTH}
-          error={sent && first.trim() === "" ? words.missingFirst : undefined}
+          error={sent && first.trim() === "" ? messages.missingFirst : undefined}
           onChange={(event) => setFirst(event.target.value)}
         />
         <TextField
           id="account-last"
           name="family-name"
           autoComplete="family-name"
-          label={words.last}
+          label={messages.last}
           value={last}
           maxLength={MAX_LENGTH}
-          error={sent && last.trim() === "" ? words.missingLast : undefined}
+          error={sent && last.trim() === "" ? messages.missingLast : undefined}
           onChange={(event) => setLast(event.target.value)}
         />
       </Grid>

@@ -2,20 +2,20 @@
 import { ApiFailure } from "#web/shared/api/failure.ts";
 
 /** The present password, or a code that was sent just now. */
-export type ProofAsked = "current" | "nonce";
+export type RequestedProof = "current" | "nonce";
 
-const NEEDED: Readonly<Record<string, ProofAsked>> = {
+const REQUIRED: Readonly<Record<string, RequestedProof>> = {
   current_password_required: "current",
   reauthentication_needed: "nonce",
 };
 
 /** What was shown is not right. */
-export const PROOF_REFUSED: ReadonlySet<string> = new Set([
+export const PROOF_ERRORS: ReadonlySet<string> = new Set([
   "current_password_invalid",
   "reauthentication_not_valid",
 ]);
 
 /** What the refusal asks for; null where it is another one. */
-export function proofAsked(error: unknown): ProofAsked | null {
-  return error instanceof ApiFailure ? (NEEDED[error.code ?? ""] ?? null) : null;
+export function getRequestedProof(error: unknown): RequestedProof | null {
+  return error instanceof ApiFailure ? (REQUIRED[error.code ?? ""] ?? null) : null;
 }

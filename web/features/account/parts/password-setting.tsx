@@ -14,19 +14,19 @@ import { ProblemView, useFieldProblem } from "#web/features/sign-in/parts/proble
 import { useAction } from "#web/features/sign-in/parts/use-action.ts";
 import { EditorForm } from "./editor-form.tsx";
 import { useEditors } from "./editors.tsx";
-import { PROOF_REFUSED, proofAsked, type ProofAsked } from "./password-proof.ts";
+import { PROOF_ERRORS, getRequestedProof, type RequestedProof } from "./password-proof.ts";
 import { Present, Setting } from "./setting.tsx";
 import { useAccount } from "./use-account.ts";
 
 export function PasswordSetting() {
-  const { password: words } = useMessages("security");
+  const { password: messages } = useMessages("security");
   return (
     <Setting
-      label={words.label}
-      actions={[{ editor: "password", text: words.action }]}
+      label={messages.label}
+      actions={[{ editor: "password", text: messages.action }]}
       editors={{ password: <PasswordEditor /> }}
     >
-      <Present muted>{words.text}</Present>
+      <Present muted>{messages.text}</Present>
     </Setting>
   );
 }
@@ -39,32 +39,32 @@ function PasswordEditor() {
   const queries = useQueryClient();
   const user = useAccount();
   const { rules } = useMessages("auth");
-  const { password: words } = useMessages("security");
+  const { password: messages } = useMessages("security");
   const { done } = useEditors();
   const action = useAction();
   const fieldProblem = useFieldProblem(action.failure);
   const [password, setPassword] = useState("");
   const [proof, setProof] = useState("");
-  const [asked, setAsked] = useState<ProofAsked | null>(null);
+  const [requested, setRequested] = useState<RequestedProof | null>(null);
   const [sent, setSent] = useState(false);
   const unmet = password === "" ? rules.missing : rules.unmet;
   const fits = passwordFits(password, config.sign_in);
 
   useEffect(() => {
-    if (asked) focusField(PROOF);
-  }, [asked]);
+    if (requested) focusField(PROOF);
+  }, [requested]);
 
   async function send(): Promise<void> {
     try {
       await updateUser(config, {
         password,
-        ...(asked === "current" ? { current_password: proof } : {}),
-        ...(asked === "nonce" ? { nonce: proof.trim() } : {}),
+        ...(requested === "current" ? { current_password: proof } : {}),
+        ...(requested === "nonce" ? { nonce: proof.trim() } : {}),
       });
     } catch (error) {
-      const needed = proofAsked(error);
+      const needed = getRequestedProof(error);
       if (needed) {
-        setAsked(needed);
+        setRequested(needed);
         setProof("");
         setSent(false);
         return needed === "nonce" ? requestNonce(config) : undefined;
@@ -72,26 +72,26 @@ function PasswordEditor() {
       throw error;
     }
     await queries.invalidateQueries({ queryKey: ["sessions"] });
-    done("password", words.done);
+    done("password", messages.done);
   }
 
   function save(): void {
     setSent(true);
     if (!fits) return focusField(FIELD);
-    if (asked && proof === "") return focusField(PROOF);
+    if (requested && proof === "") return focusField(PROOF);
     action.run(send);
   }
 
-  const refusedProof = action.failure !== null && PROOF_REFUSED.has(action.failure.code ?? "");
-  const missing = asked === "nonce" ? words.nonceMissing : words.currentMissing;
-  const wrong = asked === "nonce" ? words.nonceWrong : words.currentWrong;
-  const proofError = refusedProof ? wrong : sent && proof === "" ? missing : undefined;
+  const isProofRejected = action.failure !== null && PROOF_ERRORS.has(action.failure.code ?? "");
+  const missing = requested === "nonce" ? messages.nonceMissing : messages.currentMissing;
+  const wrong = requested === "nonce" ? messages.nonceWrong : messages.currentWrong;
+  const proofError = isProofRejected ? wrong : sent && proof === "" ? missing : undefined;
   return (
     <EditorForm
-      save={words.save}
+      save={messages.save}
       action={action}
       onSave={save}
-      problem={refusedProof ? null : <ProblemView failure={action.failure} />}
+      problem={isProofRejected ? null : <ProblemView failure={action.failure} />}
     >
       {/* For password managers, which keep the password under this name. */}
       <input
@@ -104,7 +104,7 @@ function PasswordEditor() {
       />
       <PasswordField
         id={FIELD}
-        label={words.new}
+        label={messages.new}
         autoComplete="new-password"
         rules={config.sign_in}
         own={user ? [fullName(user), displayName(user), user.email ?? ""] : []}
@@ -112,18 +112,18 @@ function PasswordEditor() {
         value={password}
         onChange={setPassword}
       />
-      {asked === "current" && (
+      {requested === "current" && (
         <PasswordField
           id={PROOF}
           name="current-password"
-          label={words.current}
+          label={messages.current}
           autoComplete="current-password"
           error={proofError}
           value={proof}
           onChange={setProof}
         />
       )}
-      {asked === "nonce" && (
+      {requested === "nonce" && (
         <>
           <TextField
             id={PROOF}
@@ -132,14 +132,14 @@ function PasswordEditor() {
             autoComplete="one-time-code"
             maxLength={10}
             chars={10}
-            label={words.nonce}
-            help={words.nonceHelp}
+            label={messages.nonce}
+            help={messages.nonceHelp}
             error={proofError}
             value={proof}
             onChange={(event) => setProof(event.target.value)}
           />
           <Button size="small" variant="quiet" onClick={() => action.run(() => requestNonce(config))}>
-            {words.nonceAgain}
+            {messages.nonceAgain}
           </Button>
         </>
       )}

@@ -23,35 +23,35 @@ export function shownNumber(phone: string | undefined): string {
 /** Nothing where the operator sends no text messages and the account has no number. */
 export function PhoneSetting() {
   const { phone: offered } = useConfig().sign_in;
-  const words = useMessages("account");
+  const messages = useMessages("account");
   const user = useAccount();
   const number = shownNumber(user?.phone);
   const waiting = shownNumber(user?.new_phone);
   if (!offered && number === "") return null;
-  const action = waiting ? words.phone.enter : number ? words.change : words.add;
+  const action = waiting ? messages.phone.enter : number ? messages.change : messages.add;
   return (
     <Setting
-      label={words.phone.label}
+      label={messages.phone.label}
       actions={offered ? [{ editor: "phone", text: action }] : []}
       editors={{ phone: <PhoneEditor /> }}
     >
-      <Present muted={number === ""}>{number || words.none}</Present>
-      {waiting && <p className="text-small text-warn">{words.phone.waiting(waiting)}</p>}
+      <Present muted={number === ""}>{number || messages.none}</Present>
+      {waiting && <p className="text-small text-warn">{messages.phone.waiting(waiting)}</p>}
     </Setting>
   );
 }
 
 function PhoneEditor() {
   const waiting = useAccount()?.new_phone;
-  const [anew, setAnew] = useState(false);
+  const [anew, setEditing] = useState(false);
   const [sentAt, setSentAt] = useState(0);
   if (waiting && !anew)
-    return <PhoneCode key={waiting} next={waiting} sentAt={sentAt} onAnother={() => setAnew(true)} />;
+    return <PhoneCode key={waiting} next={waiting} sentAt={sentAt} onAnother={() => setEditing(true)} />;
   return (
     <NewPhone
       // Before the answer: with it the account changes, and the codes are asked for.
       onSend={() => setSentAt(Date.now())}
-      onSent={() => setAnew(false)}
+      onSent={() => setEditing(false)}
     />
   );
 }
@@ -60,7 +60,7 @@ const FIELD = "account-phone";
 
 function NewPhone({ onSend, onSent }: { onSend: () => void; onSent: () => void }) {
   const config = useConfig();
-  const { phone: words } = useMessages("account");
+  const { phone: messages } = useMessages("account");
   const present = toE164(useAccount()?.phone ?? "");
   const action = useAction();
   const fieldProblem = useFieldProblem(action.failure);
@@ -70,7 +70,7 @@ function NewPhone({ onSend, onSent }: { onSend: () => void; onSent: () => void }
 
   function save(): void {
     const phone = toE164(typed);
-    const problem = phone === null ? words.missing : phone === present ? words.same : null;
+    const problem = phone === null ? messages.missing : phone === present ? messages.same : null;
     setWrong(problem);
     if (phone === null || problem !== null) return focusField(FIELD);
     action.run(async () => {
@@ -82,7 +82,7 @@ function NewPhone({ onSend, onSent }: { onSend: () => void; onSent: () => void }
 
   return (
     <EditorForm
-      save={words.save}
+      save={messages.save}
       action={action}
       onSave={save}
       problem={taken ? null : <ProblemView failure={action.failure} />}
@@ -93,9 +93,9 @@ function NewPhone({ onSend, onSent }: { onSend: () => void; onSent: () => void }
         type="tel"
         autoComplete="tel"
         maxLength={40}
-        label={words.new}
-        help={words.help}
-        error={wrong ?? (taken ? words.taken : fieldProblem("address"))}
+        label={messages.new}
+        help={messages.help}
+        error={wrong ?? (taken ? messages.taken : fieldProblem("address"))}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
@@ -111,28 +111,28 @@ interface PhoneCodeProps {
 
 function PhoneCode({ next, sentAt, onAnother }: PhoneCodeProps) {
   const config = useConfig();
-  const { phone: words } = useMessages("account");
-  const { cancel: cancelWord } = useMessages("common");
+  const { phone: messages } = useMessages("account");
+  const { cancel: cancelLabel } = useMessages("common");
   const { done, cancel } = useEditors();
   const shown = shownNumber(next);
   // As the service takes it: it tells numbers without their plus.
   const phone = next.startsWith("+") ? next : `+${next}`;
   return (
     <Stack>
-      <Text>{words.sentTo(shown)}</Text>
+      <Text>{messages.sentTo(shown)}</Text>
       <CodeForm
         onCode={async (code) => {
           await confirmChange(config, { phone }, code);
-          done("phone", words.done(shown));
+          done("phone", messages.done(shown));
         }}
         resend={{ send: () => changePhone(config, phone), to: shown, sentAt }}
       />
       <Row gap={2}>
         <Button size="small" variant="quiet" onClick={onAnother}>
-          {words.another}
+          {messages.another}
         </Button>
         <Button size="small" variant="quiet" onClick={cancel}>
-          {cancelWord}
+          {cancelLabel}
         </Button>
       </Row>
     </Stack>

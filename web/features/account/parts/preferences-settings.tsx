@@ -19,14 +19,14 @@ const LANGUAGE_NAMES: ReadonlyArray<{ readonly value: Language; readonly label: 
 export function LanguageSetting() {
   const config = useConfig();
   const language = useLanguage();
-  const words = useMessages("account");
+  const messages = useMessages("account");
   return (
-    <Setting label={words.language}>
+    <Setting label={messages.language}>
       <div className="max-w-[24rem]">
         <SegmentedControl
-          label={words.language}
+          label={messages.language}
           hideLabel
-          help={words.languageHelp}
+          help={messages.languageHelp}
           options={LANGUAGE_NAMES}
           value={language}
           onChange={(chosen) => void chooseLanguage(config, chosen)}
@@ -39,12 +39,12 @@ export function LanguageSetting() {
 export function ThemeSetting() {
   const theme = useTheme();
   const names = useThemeNames();
-  const words = useMessages("account");
+  const messages = useMessages("account");
   return (
-    <Setting label={words.theme}>
+    <Setting label={messages.theme}>
       <div className="max-w-[24rem]">
         <SegmentedControl
-          label={words.theme}
+          label={messages.theme}
           hideLabel
           options={THEMES.map((value) => ({ value, label: names[value] }))}
           value={theme}
@@ -56,18 +56,18 @@ export function ThemeSetting() {
 }
 
 /** The way to what is told by which channel. */
-export function NoticesSetting() {
-  const { notices: words } = useMessages("account");
+export function NotificationsSetting() {
+  const { notices: messages } = useMessages("account");
   return (
     <Setting
-      label={words.label}
+      label={messages.label}
       control={
         <ButtonLink size="small" href={paths.noticePreferences()}>
-          {words.action}
+          {messages.action}
         </ButtonLink>
       }
     >
-      <Present>{words.text}</Present>
+      <Present>{messages.text}</Present>
     </Setting>
   );
 }

@@ -20,23 +20,23 @@ import { useAccount } from "./use-account.ts";
 
 export function SecondStepSetting() {
   const { sign_in: signIn } = useConfig();
-  const { second: words } = useMessages("security");
+  const { second: messages } = useMessages("security");
   const factors = listedFactors(useAccount());
   const [removing, setRemoving] = useState<ListedFactor | null>(null);
   const actions: SettingAction[] = [
-    { editor: "app", text: words.addApp },
-    ...(signIn.phone ? [{ editor: "phone-factor", text: words.addPhone } as const] : []),
+    { editor: "app", text: messages.addApp },
+    ...(signIn.phone ? [{ editor: "phone-factor", text: messages.addPhone } as const] : []),
   ];
   return (
     <Setting
-      label={words.label}
+      label={messages.label}
       actions={actions}
       editors={{
         app: <AddApp first={factors.length === 0} />,
         "phone-factor": <AddPhoneFactor first={factors.length === 0} />,
       }}
     >
-      <Present muted={factors.length === 0}>{factors.length === 0 ? words.off : words.on}</Present>
+      <Present muted={factors.length === 0}>{factors.length === 0 ? messages.off : messages.on}</Present>
       {factors.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {factors.map((factor) => (
@@ -50,25 +50,25 @@ export function SecondStepSetting() {
 }
 
 function useFactorName(): (factor: ListedFactor) => string {
-  const { second: words } = useMessages("security");
+  const { second: messages } = useMessages("security");
   return ({ kind, phone }) => {
-    if (kind === "totp") return words.app;
-    return kind === "phone" ? words.phone(shownNumber(phone)) : words.key;
+    if (kind === "totp") return messages.app;
+    return kind === "phone" ? messages.phone(shownNumber(phone)) : messages.key;
   };
 }
 
 function FactorLine({ factor, onRemove }: { factor: ListedFactor; onRemove: () => void }) {
   const format = useFormat();
-  const { second: words } = useMessages("security");
+  const { second: messages } = useMessages("security");
   const name = useFactorName()(factor);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
       <span className="min-w-0">
         {name}
-        <span className="block text-small text-muted">{words.since(format.date(factor.created_at))}</span>
+        <span className="block text-small text-muted">{messages.since(format.date(factor.created_at))}</span>
       </span>
-      <Button size="small" variant="quiet" aria-label={`${words.remove}: ${name}`} onClick={onRemove}>
-        {words.remove}
+      <Button size="small" variant="quiet" aria-label={`${messages.remove}: ${name}`} onClick={onRemove}>
+        {messages.remove}
       </Button>
     </li>
   );
@@ -86,7 +86,7 @@ function RemoveDialog({ factor, last, onClose }: RemoveDialogProps) {
   const queries = useQueryClient();
   const toast = useToast();
   const { cancel } = useMessages("common");
-  const { second: words } = useMessages("security");
+  const { second: messages } = useMessages("security");
   const name = useFactorName();
   const action = useAction();
 
@@ -94,7 +94,7 @@ function RemoveDialog({ factor, last, onClose }: RemoveDialogProps) {
     action.run(async () => {
       await removeFactor(config, { id });
       onClose();
-      toast({ text: words.removed, tone: "good" });
+      toast({ text: messages.removed, tone: "good" });
       await queries.invalidateQueries({ queryKey: ["sessions"] });
     });
   }
@@ -103,20 +103,20 @@ function RemoveDialog({ factor, last, onClose }: RemoveDialogProps) {
     <Dialog
       open={factor !== null}
       onClose={onClose}
-      title={words.removeTitle}
+      title={messages.removeTitle}
       actions={
         <Row>
           <Button variant="quiet" onClick={onClose}>
             {cancel}
           </Button>
           <Button variant="danger" pending={action.pending} onClick={() => factor && remove(factor.id)}>
-            {words.removeConfirm}
+            {messages.removeConfirm}
           </Button>
         </Row>
       }
     >
       {factor && <Text strong>{name(factor)}</Text>}
-      <Text>{last ? words.removeText : words.removeTextMore}</Text>
+      <Text>{last ? messages.removeText : messages.removeTextMore}</Text>
       <ProblemView failure={action.failure} />
     </Dialog>
   );

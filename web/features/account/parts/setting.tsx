@@ -45,7 +45,7 @@ export function Setting({
   editors = NO_EDITORS,
 }: SettingProps) {
   const { open, saved } = useEditors();
-  const { saved: savedWord } = useMessages("account");
+  const { saved: savedLabel } = useMessages("account");
   const editing = open !== null && open in editors;
   const place = useFocusFollowing(editing);
   // A word or two stand beside the label on a phone; more stand below.
@@ -70,7 +70,7 @@ export function Setting({
           <p aria-live="polite" className="text-small text-good empty:hidden">
             {saved !== null && saved in editors && (
               <>
-                <CheckIcon size={16} /> {savedWord}
+                <CheckIcon size={16} /> {savedLabel}
               </>
             )}
           </p>

@@ -7,7 +7,7 @@ export function useAccount(): User | null {
 }
 
 /** A text of the account's own facts; empty where it is none. */
-export function factOf(user: User | null, key: string): string {
+export function getMetadata(user: User | null, key: string): string {
   const value: unknown = user?.user_metadata[key];
   return typeof value === "string" ? value : "";
 }

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { MakeOrderLink, OrderLink, changeOrderLinkSchema } from "#contracts/affiliates.ts";
+import type { CreateOrderLink, OrderLink, changeOrderLinkSchema } from "#contracts/affiliates.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { requestSigned } from "#web/shared/api/request-signed.ts";
 
 /** Makes an order link. Sent twice it makes two. */
-export async function postOrderLink(config: PortalConfig, body: MakeOrderLink): Promise<OrderLink> {
+export async function postOrderLink(config: PortalConfig, body: CreateOrderLink): Promise<OrderLink> {
   const link = await requestSigned<OrderLink>(config, `${config.bases.portal}/affiliates/order_links`, {
     method: "POST",
     body,

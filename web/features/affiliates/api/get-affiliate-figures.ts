@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { AffiliateFigures } from "#contracts/affiliates.ts";
+import type { AffiliateStats } from "#contracts/affiliates.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import { requestSigned } from "#web/shared/api/request-signed.ts";
 
 /** Visits and orders from `from` to `to`, both YYYY-MM-DD and included; while others are asked for, those of before stay. */
-export function affiliateFiguresQuery(config: PortalConfig, from: string, to: string) {
+export function affiliateStatsQuery(config: PortalConfig, from: string, to: string) {
   return queryOptions({
     queryKey: ["affiliate", "figures", from, to],
     queryFn: ({ signal }) =>
-      requestSigned<AffiliateFigures>(config, `${config.bases.portal}/affiliates/figures`, {
+      requestSigned<AffiliateStats>(config, `${config.bases.portal}/affiliates/figures`, {
         query: { from, to },
         signal,
       }),

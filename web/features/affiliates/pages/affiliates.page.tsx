@@ -1,6 +1,6 @@
 // /affiliates: an affiliate's links and what came of them; a kind word for everybody else.
 import type { Affiliate } from "#contracts/affiliates.ts";
-import { affiliateOf } from "#contracts/onboarding.ts";
+import { getAffiliate } from "#contracts/onboarding.ts";
 import { affiliateQuery } from "#web/shared/api/get-affiliate.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { FLOWS, resetPath } from "#web/features/sign-in/parts/flows.ts";
@@ -12,20 +12,20 @@ import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { PeopleIcon } from "#web/ui/place-icons.tsx";
 import { BlockSkeleton } from "../parts/block-skeleton.tsx";
-import { FiguresSection } from "../parts/figures-section.tsx";
+import { StatsSection } from "../parts/figures-section.tsx";
 import { LinksSection } from "../parts/links-section.tsx";
 import { OrdersSection } from "../parts/orders-section.tsx";
 
 function Affiliates({ affiliate }: { readonly affiliate: Affiliate | null }) {
-  const words = useMessages("affiliates");
+  const messages = useMessages("affiliates");
   return (
     <Page>
-      <PageHeader title={words.title} lead={affiliate?.password_set ? words.lead : undefined} />
+      <PageHeader title={messages.title} lead={affiliate?.password_set ? messages.lead : undefined} />
       {affiliate === null ? (
         <NoAffiliate />
       ) : affiliate.password_set ? (
         <>
-          <FiguresSection />
+          <StatsSection />
           <LinksSection affiliate={affiliate} />
           <OrdersSection />
         </>
@@ -37,33 +37,33 @@ function Affiliates({ affiliate }: { readonly affiliate: Affiliate | null }) {
 }
 
 function NoPassword() {
-  const { password: words } = useMessages("affiliates");
+  const { password: messages } = useMessages("affiliates");
   const { user } = useSession() ?? {};
   // The page for the first password is for those whose invitation is still open.
-  const isInvited = user !== undefined && affiliateOf(user.user_metadata)?.password_set === false;
+  const isInvited = user !== undefined && getAffiliate(user.user_metadata)?.password_set === false;
   const href = isInvited ? paths.affiliatePassword() : resetPath(FLOWS.main, user?.email ?? "");
   return (
     <EmptyState
-      title={words.title}
+      title={messages.title}
       icon={<PeopleIcon size={32} />}
-      action={<ButtonLink href={href}>{words.action}</ButtonLink>}
+      action={<ButtonLink href={href}>{messages.action}</ButtonLink>}
     >
-      <p>{words.text}</p>
+      <p>{messages.text}</p>
     </EmptyState>
   );
 }
 
 function NoAffiliate() {
-  const { none: words } = useMessages("affiliates");
+  const { none: messages } = useMessages("affiliates");
   return (
     <EmptyState
-      title={words.title}
+      title={messages.title}
       icon={<PeopleIcon size={32} />}
-      action={<ButtonLink href={paths.dashboard()}>{words.action}</ButtonLink>}
+      action={<ButtonLink href={paths.dashboard()}>{messages.action}</ButtonLink>}
     >
       <Stack gap={2}>
-        <p>{words.text}</p>
-        <p>{words.more}</p>
+        <p>{messages.text}</p>
+        <p>{messages.more}</p>
       </Stack>
     </EmptyState>
   );

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useOptimistic } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { AffiliateFigures } from "#contracts/affiliates.ts";
-import { affiliateFiguresQuery } from "../api/get-affiliate-figures.ts";
+import type { AffiliateStats } from "#contracts/affiliates.ts";
+import { affiliateStatsQuery } from "../api/get-affiliate-figures.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
@@ -14,33 +14,33 @@ import { Grid, Section } from "#web/ui/layout.tsx";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { BlockSkeleton } from "./block-skeleton.tsx";
-import { barsOf, datesOf, readSpan, SPANS, type Span } from "./spans.ts";
+import { toBars, getSpanDates, readSpan, SPANS, type Span } from "./spans.ts";
 import { StateCounts } from "./state-counts.tsx";
 import { VisitsChart } from "./visits-chart.tsx";
 
 /** Visits, orders and where they stand, over a span that the address names. */
-export function FiguresSection() {
-  const { figures: words } = useMessages("affiliates");
+export function StatsSection() {
+  const { figures: messages } = useMessages("affiliates");
   const [span, setSpan] = useSpan();
-  const { from, to } = datesOf(span, todayInTexas());
-  const { data, error, refetch, isFetching } = useQuery(affiliateFiguresQuery(useConfig(), from, to));
+  const { from, to } = getSpanDates(span, todayInTexas());
+  const { data, error, refetch, isFetching } = useQuery(affiliateStatsQuery(useConfig(), from, to));
   // Where the new span fails, figures of the one before would stand under its name.
   const shown = error && data?.from !== from ? undefined : data;
   return (
     <Section
-      title={words.title}
+      title={messages.title}
       actions={
         <SegmentedControl
-          label={words.span}
+          label={messages.span}
           hideLabel
           value={span}
           onChange={setSpan}
-          options={SPANS.map((value) => ({ value, label: words.spans[value] }))}
+          options={SPANS.map((value) => ({ value, label: messages.spans[value] }))}
         />
       }
     >
       {shown ? (
-        <Figures figures={shown} span={shown.from === from ? span : spanOf(shown)} stale={isFetching} />
+        <VisitStats figures={shown} span={shown.from === from ? span : getSpan(shown)} stale={isFetching} />
       ) : error ? (
         <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
@@ -51,7 +51,7 @@ export function FiguresSection() {
 }
 
 /** Of the figures that stay while others are fetched. */
-function spanOf({ days }: AffiliateFigures): Span {
+function getSpan({ days }: AffiliateStats): Span {
   if (days.length > 90) return "365";
   return days.length > 30 ? "90" : "30";
 }
@@ -73,27 +73,28 @@ function useSpan(): readonly [Span, (span: Span) => void] {
   ];
 }
 
-interface FiguresProps {
-  readonly figures: AffiliateFigures;
+interface StatsProps {
+  readonly figures: AffiliateStats;
   readonly span: Span;
   /** Others are being fetched. */
   readonly stale: boolean;
 }
 
-function Figures({ figures, span, stale }: FiguresProps) {
-  const { figures: words } = useMessages("affiliates");
+function VisitStats({ figures, span, stale }: StatsProps) {
+  const { figures: messages } = useMessages("affiliates");
   const format = useFormat();
   const { visits, orders } = figures;
-  if (visits === 0 && orders === 0) return <EmptyState title={words.nothing}>{words.nothingText}</EmptyState>;
+  if (visits === 0 && orders === 0)
+    return <EmptyState title={messages.nothing}>{messages.nothingText}</EmptyState>;
   return (
     <div aria-busy={stale}>
       <Card as="div">
         <Grid columns={3} gap={6}>
-          <Figure label={words.visits} value={format.number(visits)} note={words.visitsNote} />
-          <Figure label={words.orders} value={format.number(orders)} note={words.ordersNote} />
+          <Figure label={messages.visits} value={format.number(visits)} note={messages.visitsNote} />
+          <Figure label={messages.orders} value={format.number(orders)} note={messages.ordersNote} />
           {orders > 0 && <StateCounts counts={figures.by_state} />}
         </Grid>
-        <VisitsChart span={span} bars={barsOf(span, figures.days)} visits={visits} orders={orders} />
+        <VisitsChart span={span} bars={toBars(span, figures.days)} visits={visits} orders={orders} />
       </Card>
     </div>
   );

@@ -1,5 +1,5 @@
 /** A name as a part of a file's, as "spring-flyer"; "link" where nothing is left of it. */
-export function fileWord(name: string): string {
+export function toSlug(name: string): string {
   const word = name
     .normalize("NFD")
     .toLowerCase()

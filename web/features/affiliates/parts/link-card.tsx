@@ -23,7 +23,7 @@ interface LinkCardProps {
 
 /** One order link: what it leads to, what came of it, and what can be done with it. */
 export function LinkCard({ link, fresh }: LinkCardProps) {
-  const { links: words } = useMessages("affiliates");
+  const { links: messages } = useMessages("affiliates");
   const format = useFormat();
   const [open, setOpen] = useState<"qr" | "rename" | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,30 +40,30 @@ export function LinkCard({ link, fresh }: LinkCardProps) {
             tabIndex={-1}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lead font-semibold outline-none"
           >
-            {link.name} <Badge tone={TONES[link.state]}>{words.states[link.state]}</Badge>
+            {link.name} <Badge tone={TONES[link.state]}>{messages.states[link.state]}</Badge>
           </h3>
-          <Text>{targetText(link, words)}</Text>
+          <Text>{targetText(link, messages)}</Text>
           <Text size="small" tone="muted">
-            {dates(link, words)}
+            {dates(link, messages)}
           </Text>
         </Stack>
         <Row gap={6} wrap={false} align="start">
-          <Figure size="title" label={words.visits} value={format.number(link.visits)} />
-          <Figure size="title" label={words.orders} value={format.number(link.orders)} />
+          <Figure size="title" label={messages.visits} value={format.number(link.visits)} />
+          <Figure size="title" label={messages.orders} value={format.number(link.orders)} />
         </Row>
       </div>
       {link.plan?.listed === false && link.state === "working" && (
         <Text tone="warn" size="small">
-          {words.planGone}
+          {messages.planGone}
         </Text>
       )}
       {link.state === "working" && (
         <CopyField
-          label={words.url(link.name)}
+          label={messages.url(link.name)}
           hideLabel
           value={link.url}
-          action={words.copy}
-          spoken={words.copyOf(link.name)}
+          action={messages.copy}
+          spoken={messages.copyOf(link.name)}
         />
       )}
       <div className={open === "rename" ? undefined : "-mx-3 -mb-2"}>
@@ -85,11 +85,11 @@ export function LinkCard({ link, fresh }: LinkCardProps) {
                 aria-controls={qr}
                 onClick={() => setOpen(open === "qr" ? null : "qr")}
               >
-                {open === "qr" ? words.hideQr : words.qr}
+                {open === "qr" ? messages.hideQr : messages.qr}
               </Button>
             )}
             <Button variant="quiet" size="small" onClick={() => setOpen("rename")}>
-              {words.rename}
+              {messages.rename}
             </Button>
             <LinkSwitch link={link} />
           </Row>
@@ -102,16 +102,16 @@ export function LinkCard({ link, fresh }: LinkCardProps) {
   );
 }
 
-type Words = ReturnType<typeof useMessages<"affiliates">>["links"];
+type LinkMessages = ReturnType<typeof useMessages<"affiliates">>["links"];
 
-function targetText({ target, plan }: OrderLink, words: Words): string {
-  if (target.kind === "zip") return words.zip(target.zip);
-  if (target.kind === "esiid") return words.esiid(target.esiid);
-  return plan ? words.plan(plan.name, plan.provider) : words.planUnknown;
+function targetText({ target, plan }: OrderLink, messages: LinkMessages): string {
+  if (target.kind === "zip") return messages.zip(target.zip);
+  if (target.kind === "esiid") return messages.esiid(target.esiid);
+  return plan ? messages.plan(plan.name, plan.provider) : messages.planUnknown;
 }
 
-function dates({ created_at, expires_on, state }: OrderLink, words: Words): string {
-  const made = words.madeOn(centralDay(created_at));
+function dates({ created_at, expires_on, state }: OrderLink, messages: LinkMessages): string {
+  const made = messages.madeOn(centralDay(created_at));
   if (expires_on === null) return made;
-  return `${made} · ${(state === "expired" ? words.ended : words.until)(expires_on)}`;
+  return `${made} · ${(state === "expired" ? messages.ended : messages.until)(expires_on)}`;
 }

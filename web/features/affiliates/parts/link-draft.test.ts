@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { makeOrderLinkSchema } from "#contracts/affiliates.ts";
-import { checkDraft, EMPTY_DRAFT, fieldOf, type LinkDraft } from "./link-draft.ts";
+import { createOrderLinkSchema } from "#contracts/affiliates.ts";
+import { checkDraft, EMPTY_DRAFT, findField, type LinkDraft } from "./link-draft.ts";
 
 const TODAY = "2026-03-01";
 const check = (change: Partial<LinkDraft>) => checkDraft({ ...EMPTY_DRAFT, ...change }, TODAY);
@@ -22,7 +22,7 @@ describe("checkDraft", () => {
   ] satisfies [Partial<LinkDraft>, object][])("%j leads to %j", (change, target) => {
     const checked = check({ name: " Flyer ", ...change });
     expect(checked).toEqual({ ok: true, value: { name: "Flyer", target, expires_on: null } });
-    if (checked.ok) expect(makeOrderLinkSchema.safeParse(checked.value).success).toBe(true);
+    if (checked.ok) expect(createOrderLinkSchema.safeParse(checked.value).success).toBe(true);
   });
 
   it("names every field that is wrong, in the order of the form", () => {
@@ -41,6 +41,6 @@ describe("checkDraft", () => {
 
 it("a refusal of the server is told at its field", () => {
   expect(
-    ["name", "expires_on", "target.plan_id", "target.zip", "target.esiid", "limit"].map(fieldOf),
+    ["name", "expires_on", "target.plan_id", "target.zip", "target.esiid", "limit"].map(findField),
   ).toEqual(["name", "expires", "plan", "zip", "esiid", null]);
 });

@@ -1,5 +1,5 @@
 // What stands in the form of a new order link, and what is sent. Pure.
-import type { MakeOrderLink, OrderLinkTarget } from "#contracts/affiliates.ts";
+import type { CreateOrderLink, OrderLinkTarget } from "#contracts/affiliates.ts";
 import type { TduId } from "#contracts/plan.ts";
 import { parseEsiid } from "#market/esiid.ts";
 
@@ -29,12 +29,12 @@ export const LINK_FIELDS = ["name", "tdu", "plan", "zip", "esiid", "expires"] as
 export type LinkField = (typeof LINK_FIELDS)[number];
 
 export type CheckedDraft =
-  | { readonly ok: true; readonly value: MakeOrderLink }
+  | { readonly ok: true; readonly value: CreateOrderLink }
   | { readonly ok: false; readonly wrong: readonly LinkField[] };
 
 /** The link to make, or the fields that are wrong, in their order; `today` YYYY-MM-DD in Texas. */
 export function checkDraft(draft: LinkDraft, today: string): CheckedDraft {
-  const target = targetOf(draft);
+  const target = parseTarget(draft);
   const wrong: LinkField[] = [];
   if (draft.name.trim() === "") wrong.push("name");
   if (typeof target === "string") wrong.push(target);
@@ -44,7 +44,7 @@ export function checkDraft(draft: LinkDraft, today: string): CheckedDraft {
 }
 
 /** Where it leads, or the field that is wrong. */
-function targetOf({ kind, tdu, plan_id, zip, esiid }: LinkDraft): OrderLinkTarget | LinkField {
+function parseTarget({ kind, tdu, plan_id, zip, esiid }: LinkDraft): OrderLinkTarget | LinkField {
   if (kind === "plan") {
     if (plan_id !== null) return { kind, plan_id };
     return tdu === null ? "tdu" : "plan";
@@ -55,7 +55,7 @@ function targetOf({ kind, tdu, plan_id, zip, esiid }: LinkDraft): OrderLinkTarge
 }
 
 /** The field of the form that a field of the server's refusal is about; null for one that the form does not have. */
-export function fieldOf(serverField: string): LinkField | null {
+export function findField(serverField: string): LinkField | null {
   if (serverField.startsWith("name")) return "name";
   if (serverField.startsWith("expires_on")) return "expires";
   const last = serverField.split(".").at(-1);

@@ -6,14 +6,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { saveFile } from "#web/shared/parts/save-file.ts";
-import { fileWord } from "./file-word.ts";
+import { toSlug } from "./file-word.ts";
 
 /** Quiet zone of four modules: ISO/IEC 18004. */
 const BORDER = 4;
 
 /** The link as a QR code, drawn in this browser, to be shown or saved. */
 export function LinkQr({ link }: { readonly link: OrderLink }) {
-  const { links: words } = useMessages("affiliates");
+  const { links: messages } = useMessages("affiliates");
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ["qr", link.url],
     queryFn: async () => {
@@ -31,21 +31,21 @@ export function LinkQr({ link }: { readonly link: OrderLink }) {
         // White in both themes: cameras want dark on light.
         <img
           src={`data:image/svg+xml,${encodeURIComponent(data)}`}
-          alt={words.qrAlt(link.name)}
+          alt={messages.qrAlt(link.name)}
           width={192}
           height={192}
           className="rounded-field border border-line bg-white"
         />
       )}
       <Stack gap={3}>
-        <Text tone="muted">{words.qrHelp}</Text>
+        <Text tone="muted">{messages.qrHelp}</Text>
         {data !== undefined && (
           <div>
             <Button
               size="small"
-              onClick={() => saveFile(data, "image/svg+xml", `qr-${fileWord(link.name)}.svg`)}
+              onClick={() => saveFile(data, "image/svg+xml", `qr-${toSlug(link.name)}.svg`)}
             >
-              {words.download}
+              {messages.download}
             </Button>
           </div>
         )}

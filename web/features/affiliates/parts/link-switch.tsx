@@ -11,7 +11,7 @@ import { useAction } from "#web/features/sign-in/parts/use-action.ts";
 
 /** Disables a link, or lets it work again; nothing is asked first, since either can be undone. */
 export function LinkSwitch({ link }: { readonly link: OrderLink }) {
-  const { links: words } = useMessages("affiliates");
+  const { links: messages } = useMessages("affiliates");
   const config = useConfig();
   const queries = useQueryClient();
   const toast = useToast();
@@ -22,7 +22,7 @@ export function LinkSwitch({ link }: { readonly link: OrderLink }) {
     action.run(async () => {
       await patchOrderLink(config, link.id, { disabled: !off });
       await queries.invalidateQueries({ queryKey: orderLinksQuery(config).queryKey });
-      toast({ text: off ? words.enabled : words.disabled, tone: off ? "good" : "info" });
+      toast({ text: off ? messages.enabled : messages.disabled, tone: off ? "good" : "info" });
     });
   }
 
@@ -31,7 +31,7 @@ export function LinkSwitch({ link }: { readonly link: OrderLink }) {
   return (
     <>
       <Button variant="quiet" size="small" pending={action.pending} onClick={toggle}>
-        {off ? words.enable : words.disable}
+        {off ? messages.enable : messages.disable}
       </Button>
       {action.failure && <FailurePanel error={action.failure} onRetry={toggle} retrying={action.pending} />}
     </>

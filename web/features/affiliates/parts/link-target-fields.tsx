@@ -15,11 +15,11 @@ interface LinkTargetFieldsProps {
 
 /** The fields of the chosen kind of target. */
 export function LinkTargetFields({ draft, update, problem }: LinkTargetFieldsProps) {
-  const { form: words } = useMessages("affiliates");
+  const { form: messages } = useMessages("affiliates");
   if (draft.kind === "zip")
     return (
       <TextField
-        label={words.zip}
+        label={messages.zip}
         error={problem("zip")}
         value={draft.zip}
         chars={8}
@@ -32,8 +32,8 @@ export function LinkTargetFields({ draft, update, problem }: LinkTargetFieldsPro
   if (draft.kind === "esiid")
     return (
       <TextField
-        label={words.esiid}
-        help={words.esiidHelp}
+        label={messages.esiid}
+        help={messages.esiidHelp}
         error={problem("esiid")}
         value={draft.esiid}
         chars={24}
@@ -46,8 +46,8 @@ export function LinkTargetFields({ draft, update, problem }: LinkTargetFieldsPro
   return (
     <>
       <Select
-        label={words.tdu}
-        placeholder={words.tduPick}
+        label={messages.tdu}
+        placeholder={messages.tduPick}
         error={problem("tdu")}
         value={draft.tdu ?? ""}
         onChange={(event) =>
@@ -61,7 +61,7 @@ export function LinkTargetFields({ draft, update, problem }: LinkTargetFieldsPro
           tdu={draft.tdu}
           value={draft.plan_id}
           error={problem("plan")}
-          words={words}
+          messages={messages}
           onChange={(plan_id) => update({ plan_id })}
         />
       )}

@@ -11,35 +11,35 @@ import { PlusIcon } from "#web/ui/icons.tsx";
 import { Section, Stack, Text } from "#web/ui/layout.tsx";
 import { BlockSkeleton } from "./block-skeleton.tsx";
 import { LinkCard } from "./link-card.tsx";
-import { MakeLinkForm } from "./make-link-form.tsx";
-import { OwnLink } from "./own-link.tsx";
+import { CreateLinkForm } from "./make-link-form.tsx";
+import { MyLink } from "./own-link.tsx";
 import { ShowMore } from "./show-more.tsx";
 
 /** The plain link that everybody has, and the order links of those who may make them. */
 export function LinksSection({ affiliate }: { readonly affiliate: Affiliate }) {
-  const { links: words } = useMessages("affiliates");
+  const { links: messages } = useMessages("affiliates");
   const can = affiliate.can_generate_order_links;
   const [making, setMaking] = useState(false);
   const [fresh, setFresh] = useState<string | null>(null);
   return (
     <Section
-      title={words.title}
-      lead={can && words.lead}
+      title={messages.title}
+      lead={can && messages.lead}
       actions={
         can &&
         !making && (
           <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => setMaking(true)}>
-            {words.make}
+            {messages.make}
           </Button>
         )
       }
     >
-      <OwnLink id={affiliate.cp_afid} />
-      {!can && <Text tone="muted">{words.cannot}</Text>}
+      <MyLink id={affiliate.cp_afid} />
+      {!can && <Text tone="muted">{messages.cannot}</Text>}
       {making && (
-        <MakeLinkForm
+        <CreateLinkForm
           onCancel={() => setMaking(false)}
-          onMade={(link) => {
+          onCreated={(link) => {
             setMaking(false);
             setFresh(link.id);
           }}
@@ -59,7 +59,7 @@ interface LinksProps {
 
 /** Links of before stay to be seen, and disabled, where new ones may not be made. */
 function Links({ fresh, can, making }: LinksProps) {
-  const { links: words } = useMessages("affiliates");
+  const { links: messages } = useMessages("affiliates");
   const links = useInfiniteQuery(orderLinksQuery(useConfig()));
   if (!links.data) {
     if (!links.error) return <BlockSkeleton height={5} />;
@@ -69,7 +69,7 @@ function Links({ fresh, can, making }: LinksProps) {
   }
   const items = links.data.pages.flatMap((page) => page.items);
   if (items.length === 0)
-    return can && !making ? <EmptyState title={words.empty}>{words.emptyText}</EmptyState> : null;
+    return can && !making ? <EmptyState title={messages.empty}>{messages.emptyText}</EmptyState> : null;
   return (
     <Stack gap={4}>
       <Stack as="ul" gap={4}>

@@ -16,19 +16,19 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { useAction } from "#web/features/sign-in/parts/use-action.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
-import { checkDraft, EMPTY_DRAFT, fieldOf, type LinkDraft, type LinkField } from "./link-draft.ts";
+import { checkDraft, EMPTY_DRAFT, findField, type LinkDraft, type LinkField } from "./link-draft.ts";
 import { LinkTargetFields } from "./link-target-fields.tsx";
 
-interface MakeLinkFormProps {
+interface CreateLinkFormProps {
   readonly onCancel: () => void;
-  readonly onMade: (link: OrderLink) => void;
+  readonly onCreated: (link: OrderLink) => void;
 }
 
 const KINDS = ["plan", "zip", "esiid"] as const;
 
 /** Makes an order link. What is typed stays where it is refused. */
-export function MakeLinkForm({ onCancel, onMade }: MakeLinkFormProps) {
-  const { form: words, links } = useMessages("affiliates");
+export function CreateLinkForm({ onCancel, onCreated: onMade }: CreateLinkFormProps) {
+  const { form: messages, links } = useMessages("affiliates");
   const { cancel } = useMessages("common");
   const config = useConfig();
   const queries = useQueryClient();
@@ -38,21 +38,21 @@ export function MakeLinkForm({ onCancel, onMade }: MakeLinkFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<LinkDraft>(EMPTY_DRAFT);
   const [sent, setSent] = useState(false);
-  const [refused, setRefused] = useState<LinkField | null>(null);
+  const [rejected, setRejected] = useState<LinkField | null>(null);
   const today = todayInTexas();
   const checked = checkDraft(draft, today);
   const update = (change: Partial<LinkDraft>): void => {
     setDraft((before) => ({ ...before, ...change }));
-    setRefused(null);
+    setRejected(null);
     action.clear();
   };
   useEffect(() => focusFirst(form.current, "input"), []);
 
   function problem(field: LinkField): string | undefined {
-    if (refused === field && field === "plan") return words.planGone;
-    if (refused === field && (field === "zip" || field === "esiid")) return words.refused.place;
-    const wrong = refused === field || (sent && !checked.ok && checked.wrong.includes(field));
-    return wrong ? words.problems[field] : undefined;
+    if (rejected === field && field === "plan") return messages.planGone;
+    if (rejected === field && (field === "zip" || field === "esiid")) return messages.refused.place;
+    const wrong = rejected === field || (sent && !checked.ok && checked.wrong.includes(field));
+    return wrong ? messages.problems[field] : undefined;
   }
 
   function submit(): void {
@@ -68,12 +68,12 @@ export function MakeLinkForm({ onCancel, onMade }: MakeLinkFormProps) {
       await queries.invalidateQueries({ queryKey: orderLinksQuery(config).queryKey });
       toast({ text: links.made, tone: "good" });
       onMade(link);
-    }, onRefused);
+    }, handleRejected);
   }
 
-  function onRefused({ fields }: ApiFailure): void {
-    const field = Object.keys(fields).map(fieldOf).find(Boolean) ?? null;
-    flushSync(() => setRefused(field));
+  function handleRejected({ fields }: ApiFailure): void {
+    const field = Object.keys(fields).map(findField).find(Boolean) ?? null;
+    flushSync(() => setRejected(field));
     focusFirst(form.current, "[aria-invalid=true]");
   }
 
@@ -90,11 +90,11 @@ export function MakeLinkForm({ onCancel, onMade }: MakeLinkFormProps) {
         }}
       >
         <h3 id={id} className="text-lead font-semibold">
-          {words.title}
+          {messages.title}
         </h3>
         <TextField
-          label={words.name}
-          help={words.nameHelp}
+          label={messages.name}
+          help={messages.nameHelp}
           error={problem("name")}
           value={draft.name}
           maxLength={80}
@@ -102,16 +102,16 @@ export function MakeLinkForm({ onCancel, onMade }: MakeLinkFormProps) {
           onChange={(event) => update({ name: event.target.value })}
         />
         <RadioGroup
-          label={words.kind}
+          label={messages.kind}
           value={draft.kind}
           onChange={(kind) => update({ kind })}
-          options={KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+          options={KINDS.map((value) => ({ value, label: messages.kinds[value] }))}
         />
         <LinkTargetFields draft={draft} update={update} problem={problem} />
         <TextField
           type="date"
-          label={words.expires}
-          help={words.expiresHelp}
+          label={messages.expires}
+          help={messages.expiresHelp}
           optional
           chars={16}
           min={today}
@@ -119,12 +119,12 @@ export function MakeLinkForm({ onCancel, onMade }: MakeLinkFormProps) {
           value={draft.expires_on}
           onChange={(event) => update({ expires_on: event.target.value })}
         />
-        {action.failure && refused === null && (
+        {action.failure && rejected === null && (
           <FailurePanel error={action.failure} onRetry={submit} retrying={action.pending} />
         )}
         <Row>
           <Button type="submit" variant="primary" pending={action.pending}>
-            {words.submit}
+            {messages.submit}
           </Button>
           <Button variant="quiet" onClick={onCancel}>
             {cancel}

@@ -21,7 +21,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Every order that counts for the affiliate, without who its customer is. */
 export function OrdersSection() {
-  const { orders: words } = useMessages("affiliates");
+  const { orders: messages } = useMessages("affiliates");
   const config = useConfig();
   const toast = useToast();
   const action = useAction();
@@ -32,18 +32,18 @@ export function OrdersSection() {
     action.run(async () => {
       const csv = await getAffiliateOrdersCsv(config);
       saveFile(BYTE_ORDER_MARK + csv, "text/csv", `orders-${todayInTexas()}.csv`);
-      toast({ text: words.downloaded, tone: "good" });
+      toast({ text: messages.downloaded, tone: "good" });
     });
   }
 
   return (
     <Section
-      title={words.title}
-      lead={items.length > 0 && words.lead}
+      title={messages.title}
+      lead={items.length > 0 && messages.lead}
       actions={
         items.length > 0 && (
           <Button pending={action.pending} onClick={download}>
-            {words.download}
+            {messages.download}
           </Button>
         )
       }
@@ -51,7 +51,7 @@ export function OrdersSection() {
       {action.failure && <FailurePanel error={action.failure} onRetry={download} retrying={action.pending} />}
       {orders.data ? (
         items.length === 0 ? (
-          <EmptyState title={words.empty}>{words.emptyText}</EmptyState>
+          <EmptyState title={messages.empty}>{messages.emptyText}</EmptyState>
         ) : (
           <Stack gap={4}>
             <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-6">
@@ -76,10 +76,10 @@ export function OrdersSection() {
 }
 
 function OrderLine({ order }: { readonly order: AffiliateOrders["items"][number] }) {
-  const { orders: words } = useMessages("affiliates");
+  const { orders: messages } = useMessages("affiliates");
   const { number, placed_on, state, plan_name, provider, tdu, link_name } = order;
   const where = tdu === null ? provider : `${provider} · ${TDUS[tdu].short_name}`;
-  const how = link_name === null ? words.byPlain : words.by(link_name);
+  const how = link_name === null ? messages.byPlain : messages.by(link_name);
   return (
     <li className="py-3">
       <Stack gap={1}>
@@ -89,7 +89,7 @@ function OrderLine({ order }: { readonly order: AffiliateOrders["items"][number]
         </Row>
         <Text size="small">{where}</Text>
         <Text size="small" tone="muted" figures>
-          {`${words.number(number)} · ${words.placed(placed_on)} · ${how}`}
+          {`${messages.number(number)} · ${messages.placed(placed_on)} · ${how}`}
         </Text>
       </Stack>
     </li>

@@ -6,17 +6,17 @@ import { Grid, Text } from "#web/ui/layout.tsx";
 import { CopyField } from "./copy-field.tsx";
 
 /** The affiliate's id, and a link to the comparison that carries it. */
-export function OwnLink({ id }: { readonly id: string }) {
-  const { own: words } = useMessages("affiliates");
+export function MyLink({ id }: { readonly id: string }) {
+  const { own: messages } = useMessages("affiliates");
   const link = new URL(`${paths.compare()}?${new URLSearchParams({ cp_afid: id })}`, location.origin);
   return (
     <Card as="div">
       <Grid columns={2} gap={6}>
-        <CopyField label={words.link} value={link.href} action={words.copyLink} />
-        <CopyField label={words.id} value={id} action={words.copyId} />
+        <CopyField label={messages.link} value={link.href} action={messages.copyLink} />
+        <CopyField label={messages.id} value={id} action={messages.copyId} />
       </Grid>
       <Text size="small" tone="muted">
-        {words.linkHelp(AFFILIATE_DAYS)}
+        {messages.linkHelp(AFFILIATE_DAYS)}
       </Text>
     </Card>
   );

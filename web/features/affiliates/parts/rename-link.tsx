@@ -19,7 +19,7 @@ interface RenameLinkProps {
 
 /** Gives a link another name; its address stays the same. */
 export function RenameLink({ link, onDone }: RenameLinkProps) {
-  const { links: words, form } = useMessages("affiliates");
+  const { links: messages, form } = useMessages("affiliates");
   const { save, cancel } = useMessages("common");
   const config = useConfig();
   const queries = useQueryClient();
@@ -40,7 +40,7 @@ export function RenameLink({ link, onDone }: RenameLinkProps) {
     action.run(async () => {
       await patchOrderLink(config, link.id, { name: name.trim() });
       await queries.invalidateQueries({ queryKey: orderLinksQuery(config).queryKey });
-      toast({ text: words.renamed, tone: "good" });
+      toast({ text: messages.renamed, tone: "good" });
       onDone();
     });
   }
@@ -56,7 +56,7 @@ export function RenameLink({ link, onDone }: RenameLinkProps) {
       <Stack gap={3}>
         <TextField
           ref={field}
-          label={words.newName}
+          label={messages.newName}
           value={name}
           maxLength={80}
           autoComplete="off"

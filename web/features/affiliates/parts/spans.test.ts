@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { barsOf, bestOf, datesOf, readSpan } from "./spans.ts";
+import { toBars, findBestBar, getSpanDates, readSpan } from "./spans.ts";
 
 const days = (from: string, visits: readonly number[]) =>
   visits.map((count, index) => ({
@@ -9,9 +9,9 @@ const days = (from: string, visits: readonly number[]) =>
   }));
 
 it("a span ends today, over leap days and turns of the year", () => {
-  expect(datesOf("30", "2028-03-01")).toEqual({ from: "2028-02-01", to: "2028-03-01" });
-  expect(datesOf("90", "2026-01-10")).toEqual({ from: "2025-10-13", to: "2026-01-10" });
-  expect(datesOf("365", "2026-11-21")).toEqual({ from: "2025-11-23", to: "2026-11-21" });
+  expect(getSpanDates("30", "2028-03-01")).toEqual({ from: "2028-02-01", to: "2028-03-01" });
+  expect(getSpanDates("90", "2026-01-10")).toEqual({ from: "2025-10-13", to: "2026-01-10" });
+  expect(getSpanDates("365", "2026-11-21")).toEqual({ from: "2025-11-23", to: "2026-11-21" });
 });
 
 it("anything else in the address is 30 days", () => {
@@ -20,23 +20,23 @@ it("anything else in the address is 30 days", () => {
 
 it("days are bars of their own, a year's are weeks that end with the last day", () => {
   const month = days("2026-03-01", [1, 0, 4]);
-  expect(barsOf("30", month)).toEqual([
+  expect(toBars("30", month)).toEqual([
     { from: "2026-03-01", visits: 1, orders: 1 },
     { from: "2026-03-02", visits: 0, orders: 0 },
     { from: "2026-03-03", visits: 4, orders: 0 },
   ]);
   const fortnight = days("2026-03-01", [9, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3]);
-  expect(barsOf("365", fortnight)).toEqual([
+  expect(toBars("365", fortnight)).toEqual([
     { from: "2026-03-01", visits: 9, orders: 1 },
     { from: "2026-03-02", visits: 7, orders: 7 },
     { from: "2026-03-09", visits: 15, orders: 1 },
   ]);
-  expect(barsOf("30", [])).toEqual([]);
+  expect(toBars("30", [])).toEqual([]);
 });
 
 it("the best is named where there is one", () => {
-  expect(bestOf(barsOf("30", days("2026-03-01", [1, 5, 2])))?.from).toBe("2026-03-02");
-  expect(bestOf(barsOf("30", days("2026-03-01", [5, 5])))).toBeNull();
-  expect(bestOf(barsOf("30", days("2026-03-01", [0])))).toBeNull();
-  expect(bestOf([])).toBeNull();
+  expect(findBestBar(toBars("30", days("2026-03-01", [1, 5, 2])))?.from).toBe("2026-03-02");
+  expect(findBestBar(toBars("30", days("2026-03-01", [5, 5])))).toBeNull();
+  expect(findBestBar(toBars("30", days("2026-03-01", [0])))).toBeNull();
+  expect(findBestBar([])).toBeNull();
 });

@@ -1,5 +1,5 @@
 // The spans of the figures, and the bars that their days are drawn as. Pure.
-import type { AffiliateFigures } from "#contracts/affiliates.ts";
+import type { AffiliateStats } from "#contracts/affiliates.ts";
 
 export const SPANS = ["30", "90", "365"] as const;
 export type Span = (typeof SPANS)[number];
@@ -14,7 +14,7 @@ export function readSpan(text: string | null): Span {
 }
 
 /** First and last day of the span that ends on `today`, YYYY-MM-DD. */
-export function datesOf(span: Span, today: string): { readonly from: string; readonly to: string } {
+export function getSpanDates(span: Span, today: string): { readonly from: string; readonly to: string } {
   const first = Date.parse(`${today}T00:00:00Z`) - (DAYS[span] - 1) * DAY_MS;
   return { from: new Date(first).toISOString().slice(0, 10), to: today };
 }
@@ -26,10 +26,10 @@ export interface VisitBar {
   readonly orders: number;
 }
 
-type Day = AffiliateFigures["days"][number];
+type Day = AffiliateStats["days"][number];
 
 /** One bar a day, a week in a year; the last one ends with the last day. */
-export function barsOf(span: Span, days: readonly Day[]): readonly VisitBar[] {
+export function toBars(span: Span, days: readonly Day[]): readonly VisitBar[] {
   const size = span === "365" ? 7 : 1;
   const bars: VisitBar[] = [];
   for (let end = days.length; end > 0; end -= size) {
@@ -44,7 +44,7 @@ export function barsOf(span: Span, days: readonly Day[]): readonly VisitBar[] {
 }
 
 /** The bar with the most visits; null where several have as many, or none has any. */
-export function bestOf(bars: readonly VisitBar[]): VisitBar | null {
+export function findBestBar(bars: readonly VisitBar[]): VisitBar | null {
   const most = Math.max(0, ...bars.map(({ visits }) => visits));
   const best = bars.filter(({ visits }) => visits === most);
   return most > 0 && best.length === 1 ? (best[0] ?? null) : null;

@@ -1,4 +1,4 @@
-import type { AffiliateFigures } from "#contracts/affiliates.ts";
+import type { AffiliateStats } from "#contracts/affiliates.ts";
 import type { OrderState } from "#contracts/order-moves.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -19,14 +19,14 @@ const STATES: Record<OrderState, number> = {
 };
 
 /** How many orders stand where; states without any are left out. */
-export function StateCounts({ counts }: { readonly counts: AffiliateFigures["by_state"] }) {
-  const { figures: words } = useMessages("affiliates");
+export function StateCounts({ counts }: { readonly counts: AffiliateStats["by_state"] }) {
+  const { figures: messages } = useMessages("affiliates");
   const format = useFormat();
   const shown = (Object.keys(STATES) as OrderState[]).filter((state) => counts[state] > 0);
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Text size="small" tone="muted">
-        {words.states}
+        {messages.states}
       </Text>
       <ul className="flex flex-wrap gap-x-4 gap-y-2">
         {shown.map((state) => (

@@ -3,14 +3,14 @@ import { useToast } from "#web/ui/toast.tsx";
 
 /** A function that copies a text and says whether it worked. */
 export function useCopy(): (text: string) => Promise<void> {
-  const { copy: words } = useMessages("affiliates");
+  const { copy: messages } = useMessages("affiliates");
   const toast = useToast();
   return async (text) => {
     try {
       await navigator.clipboard.writeText(text);
-      toast({ text: words.copied, tone: "good" });
+      toast({ text: messages.copied, tone: "good" });
     } catch {
-      toast({ text: words.notCopied, tone: "bad" });
+      toast({ text: messages.notCopied, tone: "bad" });
     }
   };
 }

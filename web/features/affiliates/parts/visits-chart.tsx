@@ -4,7 +4,7 @@ import { ChartFrame } from "#web/charts/chart-frame.tsx";
 import { Plot } from "#web/charts/plot.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { bestOf, type Span, type VisitBar } from "./spans.ts";
+import { findBestBar, type Span, type VisitBar } from "./spans.ts";
 import { barAt, VISITS_HEIGHT, VisitsDrawing } from "./visits-drawing.tsx";
 
 interface VisitsChartProps {
@@ -16,12 +16,12 @@ interface VisitsChartProps {
 }
 
 export function VisitsChart({ span, bars, visits, orders }: VisitsChartProps) {
-  const { figures: words } = useMessages("affiliates");
-  const { chart } = words;
+  const { figures: messages } = useMessages("affiliates");
+  const { chart } = messages;
   const format = useFormat();
   const [active, setActive] = useState<number | null>(null);
   const weeks = span === "365";
-  const best = bestOf(bars);
+  const best = findBestBar(bars);
 
   function speak(index: number): string {
     const bar = bars[index];
@@ -31,8 +31,8 @@ export function VisitsChart({ span, bars, visits, orders }: VisitsChartProps) {
   }
 
   function sentence(): string {
-    if (!best) return weeks ? words.evenWeek : words.even;
-    return (weeks ? words.bestWeek : words.best)(best.from, best.visits);
+    if (!best) return weeks ? messages.evenWeek : messages.even;
+    return (weeks ? messages.bestWeek : messages.best)(best.from, best.visits);
   }
 
   return (
@@ -40,7 +40,7 @@ export function VisitsChart({ span, bars, visits, orders }: VisitsChartProps) {
       sentence={sentence()}
       table={{
         caption: weeks ? chart.byWeek : chart.byDay,
-        columns: [weeks ? chart.week : chart.day, words.visits, words.orders],
+        columns: [weeks ? chart.week : chart.day, messages.visits, messages.orders],
         // Newest first: that is what is looked for.
         rows: bars.toReversed().map((bar) => ({
           key: bar.from,

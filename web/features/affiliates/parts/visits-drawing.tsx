@@ -28,7 +28,7 @@ interface DrawingProps {
 }
 
 export function VisitsDrawing({ bars, width, active }: DrawingProps) {
-  const { figures: words } = useMessages("affiliates");
+  const { figures: messages } = useMessages("affiliates");
   const format = useFormat();
   const language = useLanguage();
   const columns = scaleBand<number>([LEFT, width])
@@ -58,7 +58,7 @@ export function VisitsDrawing({ bars, width, active }: DrawingProps) {
         />
       )}
       <BarRow
-        name={words.visits}
+        name={messages.visits}
         values={bars.map(({ visits }) => visits)}
         top={HEAD}
         foot={VISITS_FOOT}
@@ -69,7 +69,7 @@ export function VisitsDrawing({ bars, width, active }: DrawingProps) {
         active={active}
       />
       <BarRow
-        name={words.orders}
+        name={messages.orders}
         values={bars.map(({ orders }) => orders)}
         top={ORDERS_TOP}
         foot={VISITS_HEIGHT - BOTTOM}

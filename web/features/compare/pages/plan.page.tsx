@@ -3,10 +3,10 @@ import type { PlanDetail } from "#contracts/compare.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
-import { useCatalogueDate } from "#web/shared/parts/catalogue-date.tsx";
+import { useCatalogDate } from "#web/shared/parts/catalogue-date.tsx";
 import { useDocumentTitle } from "#web/shared/parts/use-document-title.ts";
 import { planQuery } from "../api/get-plan.ts";
-import { CompareHome, useHomeInAddress } from "../parts/compare-home.ts";
+import { CompareLocation, useLocationParam } from "../parts/compare-home.ts";
 import { PlanMissing } from "../parts/plan/plan-missing.tsx";
 import { PlanSkeleton } from "../parts/plan/plan-skeleton.tsx";
 import { PlanView } from "../parts/plan/plan-view.tsx";
@@ -14,11 +14,11 @@ import { PlanView } from "../parts/plan/plan-view.tsx";
 function PlanPage({ detail }: { readonly detail: PlanDetail }) {
   const { plan, as_of } = detail;
   useDocumentTitle(plan.texts[useLanguage()]?.name ?? plan.name);
-  useCatalogueDate(as_of);
+  useCatalogDate(as_of);
   return (
-    <CompareHome value={useHomeInAddress()}>
+    <CompareLocation value={useLocationParam()}>
       <PlanView detail={detail} />
-    </CompareHome>
+    </CompareLocation>
   );
 }
 

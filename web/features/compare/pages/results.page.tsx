@@ -1,6 +1,6 @@
 // /compare/results — every plan of the area by what it would cost this home.
 import { useQuery } from "@tanstack/react-query";
-import { useCatalogueDate } from "#web/shared/parts/catalogue-date.tsx";
+import { useCatalogDate } from "#web/shared/parts/catalogue-date.tsx";
 import { definePage } from "#web/shared/page/define-page.ts";
 import { PageData } from "#web/shared/page/page-data.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
@@ -22,22 +22,22 @@ function ResultsPage() {
 }
 
 function Ranked({ inputs }: { readonly inputs: CompareInputs }) {
-  const words = useMessages("results");
+  const messages = useMessages("results");
   const ranking = useQuery(rankingQuery(useConfig(), inputs, useLanguage()));
-  useCatalogueDate(ranking.data?.as_of);
+  useCatalogDate(ranking.data?.as_of);
   return (
     <PageData
       results={{ ranking }}
       skeleton={<ResultsSkeleton />}
       renderError={(panel) => (
         <Page>
-          <PageHeader title={words.title} />
+          <PageHeader title={messages.title} />
           {panel}
         </Page>
       )}
       action={
         <ButtonLink variant="quiet" href={paths.compare()}>
-          {words.failed.change}
+          {messages.failed.change}
         </ButtonLink>
       }
     >

@@ -1,7 +1,7 @@
 // /compare/side-by-side?ids=a,b,c — up to four plans of the ranking beside each other.
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { useCatalogueDate } from "#web/shared/parts/catalogue-date.tsx";
+import { useCatalogDate } from "#web/shared/parts/catalogue-date.tsx";
 import { definePage } from "#web/shared/page/define-page.ts";
 import { PageData } from "#web/shared/page/page-data.tsx";
 import { useDocumentTitle } from "#web/shared/parts/use-document-title.ts";
@@ -9,28 +9,28 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
-import { CompareHome, useComparePaths, useHomeInAddress } from "../parts/compare-home.ts";
+import { CompareLocation, useComparePaths, useLocationParam } from "../parts/compare-home.ts";
 import { usePageInputs } from "../parts/page-inputs.ts";
 import type { PageInputs } from "../parts/page-inputs.ts";
-import { idsOf } from "../parts/results/addresses.ts";
+import { readPlanIds } from "../parts/results/addresses.ts";
 import { NothingToRank } from "../parts/results/nothing-to-rank.tsx";
 import { SideBySideView } from "../parts/side-by-side/side-by-side-view.tsx";
 import { usePageRanking } from "../parts/use-page-ranking.ts";
 
 function SideBySidePage() {
-  const esiid = useHomeInAddress();
+  const esiid = useLocationParam();
   useDocumentTitle(useMessages("side").title);
   return (
-    <CompareHome value={esiid}>
-      <OfPage />
-    </CompareHome>
+    <CompareLocation value={esiid}>
+      <PageSelection />
+    </CompareLocation>
   );
 }
 
-function OfPage() {
+function PageSelection() {
   const page = usePageInputs();
   if (page.pending) return <Waiting />;
-  return page.inputs ? <Asked page={page} /> : <NothingToRank />;
+  return page.inputs ? <RankedComparison page={page} /> : <NothingToRank />;
 }
 
 function Waiting({ back }: { readonly back?: string }) {
@@ -44,27 +44,27 @@ function Waiting({ back }: { readonly back?: string }) {
 }
 
 function Framed({ back, children }: { readonly back?: string; readonly children: ReactNode }) {
-  const words = useMessages("side");
+  const messages = useMessages("side");
   return (
     <Page>
-      <PageHeader title={words.title} {...(back && { back: <Link href={back}>{words.back}</Link> })} />
+      <PageHeader title={messages.title} {...(back && { back: <Link href={back}>{messages.back}</Link> })} />
       {children}
     </Page>
   );
 }
 
-function Asked({ page }: { readonly page: PageInputs }) {
+function RankedComparison({ page }: { readonly page: PageInputs }) {
   const { search } = useLocation();
   const { list: back } = useComparePaths();
   const ranking = usePageRanking(page);
-  useCatalogueDate(ranking.data?.as_of);
+  useCatalogDate(ranking.data?.as_of);
   return (
     <PageData
       results={{ ranking }}
       skeleton={<Waiting back={back} />}
       renderError={(panel) => <Framed back={back}>{panel}</Framed>}
     >
-      {(data) => <SideBySideView {...data} ids={idsOf(new URLSearchParams(search))} />}
+      {(data) => <SideBySideView {...data} ids={readPlanIds(new URLSearchParams(search))} />}
     </PageData>
   );
 }

@@ -4,10 +4,10 @@ import { useLocation } from "react-router";
 import { paths } from "#web/shared/paths.ts";
 
 /** Its ESI ID; undefined where the page is about what the visitor told. */
-export const CompareHome = createContext<string | undefined>(undefined);
+export const CompareLocation = createContext<string | undefined>(undefined);
 
 /** The home that the address names. */
-export function useHomeInAddress(): string | undefined {
+export function useLocationParam(): string | undefined {
   return new URLSearchParams(useLocation().search).get("esiid") ?? undefined;
 }
 
@@ -19,7 +19,7 @@ export function useComparePaths(): {
   /** Where the use that the figures rest on is changed. */
   readonly usage: string;
 } {
-  const esiid = use(CompareHome);
+  const esiid = use(CompareLocation);
   return {
     plan: (planId) => paths.comparePlan(planId, { esiid }),
     order: (planId) => paths.orderPlan(planId, { esiid }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { anything, assert, json, property } from "fast-check";
-import { forgetInputs, loadInputs, parseInputs, saveInputs } from "./inputs.ts";
+import { clearInputs, loadInputs, parseInputs, saveInputs } from "./inputs.ts";
 import type { CompareInputs } from "./inputs.ts";
 
 const inputs: CompareInputs = {
@@ -26,7 +26,7 @@ describe("kept inputs", () => {
     });
   });
   afterEach(() => {
-    forgetInputs();
+    clearInputs();
     vi.unstubAllGlobals();
   });
 
@@ -34,7 +34,7 @@ describe("kept inputs", () => {
     expect(saveInputs(inputs)).toBe(true);
     expect(loadInputs()).toEqual(inputs);
     expect(parseInputs(store.get("wattlane.compare") ?? null)).toEqual(inputs);
-    forgetInputs();
+    clearInputs();
     expect(loadInputs()).toBeNull();
     expect(store.size).toBe(0);
   });

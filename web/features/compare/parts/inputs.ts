@@ -43,7 +43,7 @@ export function saveInputs(inputs: CompareInputs): boolean {
 }
 
 /** Forgets the inputs, here and in the browser's storage. */
-export function forgetInputs(): void {
+export function clearInputs(): void {
   kept = null;
   writeStored(null);
   tell();

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import type { LocationUsage } from "#contracts/portal.ts";
-import { testContract, testHome } from "#web/features/locations/parts/dashboard/test-homes.ts";
-import { inputsOfHome } from "./page-inputs.ts";
+import { testContract, createTestLocation } from "#web/features/locations/parts/dashboard/test-homes.ts";
+import { toLocationInputs } from "./page-inputs.ts";
 
 const known: LocationUsage = {
   usage: { kind: "monthly", months: [{ month: "2026-10", kwh: 900 }] },
-  basis: testHome().usage_summary,
+  basis: createTestLocation().usage_summary,
   version: "v7",
   day: "2026-11-21",
 };
 
 it("a home's best known usage and its contract are the inputs", () => {
-  expect(inputsOfHome(testHome(), known)).toMatchObject({
+  expect(toLocationInputs(createTestLocation(), known)).toMatchObject({
     tdu: "oncor",
     usage: known.usage,
     usage_source: "monthly",
@@ -20,18 +20,21 @@ it("a home's best known usage and its contract are the inputs", () => {
     saved_at: "10443720001234567 v7",
   });
   const price = { cents_per_kwh: 12, base_usd: 0, includes_delivery: true };
-  const entered = testHome({ contract: testContract({ plan_id: null, price }) });
-  expect(inputsOfHome(entered, known)?.current).toEqual({ kind: "price", ...price });
-  expect(inputsOfHome(testHome({ contract: null }), known)?.current).toBeNull();
+  const formState = createTestLocation({ contract: testContract({ plan_id: null, price }) });
+  expect(toLocationInputs(formState, known)?.current).toEqual({ kind: "price", ...price });
+  expect(toLocationInputs(createTestLocation({ contract: null }), known)?.current).toBeNull();
 });
 
 it("meter readings are used as they are, whatever was entered", () => {
   const usage = { kind: "intervals" as const, start: "2025-11-21", minutes: 15 as const, wh: [100, null] };
-  expect(inputsOfHome(testHome(), { ...known, usage })).toMatchObject({ usage, usage_source: "file" });
+  expect(toLocationInputs(createTestLocation(), { ...known, usage })).toMatchObject({
+    usage,
+    usage_source: "file",
+  });
 });
 
 it("a home whose utility isn't known has none", () => {
-  const home = testHome();
-  const unknown = { ...home, service_location: { ...home.service_location, tdu: null } };
-  expect(inputsOfHome(unknown, known)).toBeNull();
+  const location = createTestLocation();
+  const unknown = { ...location, service_location: { ...location.service_location, tdu: null } };
+  expect(toLocationInputs(unknown, known)).toBeNull();
 });

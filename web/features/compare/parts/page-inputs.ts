@@ -8,19 +8,19 @@ import { locationQuery } from "#web/shared/api/get-location.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useSession } from "#web/shared/session/current.ts";
 import { startSession } from "#web/shared/session/session.ts";
-import { CompareHome } from "./compare-home.ts";
+import { CompareLocation } from "./compare-home.ts";
 import type { CompareInputs } from "./inputs.ts";
 import { useCompareInputs } from "./inputs.ts";
 
 export interface PageInputs {
   readonly inputs: CompareInputs | null;
   /** The home, if the customer's account has it; null for a visitor. */
-  readonly home: PageHome | null;
+  readonly home: PageLocation | null;
   /** The home is still loading. */
   readonly pending: boolean;
 }
 
-export interface PageHome {
+export interface PageLocation {
   readonly location: ServiceLocation;
   /** The usage that its prices are based on. */
   readonly basis: UsageSummary;
@@ -30,9 +30,9 @@ export interface PageHome {
 
 /** The inputs of the page; a home that cannot be read (signed out, another's) leaves what the browser keeps. */
 export function usePageInputs(): PageInputs {
-  const kept = useCompareInputs();
+  const stored = useCompareInputs();
   const config = useConfig();
-  const esiid = use(CompareHome);
+  const esiid = use(CompareLocation);
   // A public page has no guard that would have started the session.
   const started = useQuery({
     queryKey: ["session-started"],
@@ -52,27 +52,27 @@ export function usePageInputs(): PageInputs {
     () => (found && known ? { location: found, basis: known.basis, day: known.day } : null),
     [found, known],
   );
-  const inputs = useMemo(() => (found && known ? inputsOfHome(found, known) : null), [found, known]);
+  const inputs = useMemo(() => (found && known ? toLocationInputs(found, known) : null), [found, known]);
   const waiting = started.isPending || (enabled && (location.isLoading || usage.isLoading));
-  return { inputs: home ? inputs : kept, home, pending: esiid !== undefined && waiting };
+  return { inputs: home ? inputs : stored, home, pending: esiid !== undefined && waiting };
 }
 
 /** The compare pages' inputs for a home of the account; null when its utility isn't known. */
-export function inputsOfHome(
-  { service_location: home, contract }: ServiceLocation,
+export function toLocationInputs(
+  { service_location: location, contract }: ServiceLocation,
   { usage, version }: LocationUsage,
 ): CompareInputs | null {
-  if (home.tdu === null) return null;
+  if (location.tdu === null) return null;
   const { plan_id, price } = contract ?? { plan_id: null, price: null };
   return {
-    tdu: home.tdu,
-    zip: home.zip,
+    tdu: location.tdu,
+    zip: location.zip,
     usage,
     usage_source: usage.kind === "intervals" ? "file" : usage.kind,
     file_name: null,
     read_day: null,
     current: plan_id !== null ? { kind: "plan", plan_id } : price && { kind: "price", ...price },
     // What is kept of a result is found again by this.
-    saved_at: `${home.esiid} ${version}`,
+    saved_at: `${location.esiid} ${version}`,
   };
 }

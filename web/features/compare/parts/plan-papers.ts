@@ -2,14 +2,14 @@
 import type { Plan, PlanText } from "#contracts/plan.ts";
 import type { Language } from "#web/shared/i18n/language.ts";
 
-const PAPERS = [
+const DOCUMENTS = [
   ["label", "facts_label_url"],
   ["terms", "terms_url"],
   ["rights", "rights_url"],
 ] as const;
 
-export interface PlanPaper {
-  readonly name: (typeof PAPERS)[number][0];
+export interface PlanDocument {
+  readonly name: (typeof DOCUMENTS)[number][0];
   readonly url: string;
 }
 
@@ -24,8 +24,8 @@ export function planText(
 }
 
 /** The papers that the listing links to, in the reader's language where it has them. */
-export function planPapers(plan: Pick<Plan, "texts">, language: Language): readonly PlanPaper[] {
-  return PAPERS.flatMap(([name, field]) => {
+export function listPlanDocuments(plan: Pick<Plan, "texts">, language: Language): readonly PlanDocument[] {
+  return DOCUMENTS.flatMap(([name, field]) => {
     const url = planText(plan, language, field);
     return url === null ? [] : [{ name, url }];
   });

@@ -8,14 +8,14 @@ import type { AnyRanking } from "./results/plan-groups.ts";
 import { rankingQuery } from "./results/ranking-query.ts";
 
 /** The ranking that the page's numbers come from, the same that lists show: the home's own plans, else the visitor's ranking. Not asked for without inputs. */
-export function usePageRanking({ inputs, home }: PageInputs): UseQueryResult<AnyRanking> {
+export function usePageRanking({ inputs, home: location }: PageInputs): UseQueryResult<AnyRanking> {
   const config = useConfig();
   const language = useLanguage();
-  const esiid = home?.location.service_location.esiid;
-  const ofHome = useQuery({
+  const esiid = location?.location.service_location.esiid;
+  const isLocationRanking = useQuery({
     ...bestPlansQuery(config, esiid ?? "", language),
     enabled: esiid !== undefined && inputs !== null,
   });
   const ofVisitor = useQuery(rankingQuery(config, esiid === undefined ? inputs : null, language));
-  return esiid === undefined ? ofVisitor : ofHome;
+  return esiid === undefined ? ofVisitor : isLocationRanking;
 }

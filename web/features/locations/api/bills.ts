@@ -7,10 +7,10 @@ import { requestSigned } from "#web/shared/api/request-signed.ts";
 
 const UPLOAD_TIMEOUT_MS = 300_000;
 /** More bills than a home has; the service lists 1,500 at once. */
-const MOST = 1_000;
+const MAX_BILLS = 1_000;
 /** How long the addresses of a list open its bills; asked anew while the page stays open, well before that. */
 const OPEN_SECONDS = 3_600;
-const ASK_AGAIN_MS = 1_200_000;
+const REFETCH_MS = 1_200_000;
 
 export interface Bill {
   /** The object's name in the bucket. */
@@ -50,7 +50,7 @@ async function listBills(
     });
   const listed = await ask<readonly ListedObject[]>("list", {
     prefix: folder,
-    limit: MOST,
+    limit: MAX_BILLS,
     sortBy: { column: "created_at", order: "desc" },
   });
   const bills = listed.filter(({ id }) => id !== null);
@@ -75,13 +75,13 @@ export function billsQuery(config: PortalConfig, userId: string, esiid: string) 
   return queryOptions({
     queryKey: ["bills", esiid, userId],
     queryFn: ({ signal }) => listBills(config, billFolder(userId, esiid), signal),
-    refetchInterval: ASK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
     // The page may have been left in the background for longer than that.
     refetchOnWindowFocus: true,
   });
 }
 
-function addressOf(config: PortalConfig, name: string): string {
+function billUrl(config: PortalConfig, name: string): string {
   const path = name.split("/").map(encodeURIComponent).join("/");
   return `${config.bases.storage}/object/${BILLS}/${path}`;
 }
@@ -95,7 +95,7 @@ export function uploadBill(
   type: string,
 ): Promise<unknown> {
   const name = `${billFolder(userId, esiid)}/${billName(crypto.randomUUID(), file.name)}`;
-  return requestSigned<unknown>(config, addressOf(config, name), {
+  return requestSigned<unknown>(config, billUrl(config, name), {
     method: "POST",
     file: new Blob([file], { type }),
     timeoutMs: UPLOAD_TIMEOUT_MS,
@@ -105,7 +105,7 @@ export function uploadBill(
 /** Deletes a bill by its name in the bucket; one that is gone already is no error. */
 export async function deleteBill(config: PortalConfig, name: string): Promise<void> {
   try {
-    await requestSigned<unknown>(config, addressOf(config, name), { method: "DELETE", idempotent: true });
+    await requestSigned<unknown>(config, billUrl(config, name), { method: "DELETE", idempotent: true });
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== "NoSuchKey") throw error;
   }

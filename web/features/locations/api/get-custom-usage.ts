@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
-import type { CustomUsageStanding } from "#contracts/usage-files.ts";
+import type { CustomUsageStatus } from "#contracts/usage-files.ts";
 import { requestSigned } from "#web/shared/api/request-signed.ts";
 
 /** Where the usage that a holder tells is kept. */
@@ -13,8 +13,8 @@ export function getCustomUsage(
   config: PortalConfig,
   esiid: string,
   signal?: AbortSignal,
-): Promise<CustomUsageStanding> {
-  return requestSigned<CustomUsageStanding>(config, customUsageUrl(config, esiid), { signal });
+): Promise<CustomUsageStatus> {
+  return requestSigned<CustomUsageStatus>(config, customUsageUrl(config, esiid), { signal });
 }
 
 /** A page that was left while a file was read, and opened again, asks this often what became of it. */

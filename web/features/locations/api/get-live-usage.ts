@@ -19,7 +19,7 @@ export function liveMonthsQuery(config: PortalConfig, esiid: string) {
 }
 
 /** The month of an option (YYYY-MM): that of its last day. */
-export function keyOfMonth(option: MonthOption): string {
+export function toMonthKey(option: MonthOption): string {
   return option.end.slice(0, 7);
 }
 

@@ -1,6 +1,6 @@
 import type { PortalConfig } from "#contracts/config.ts";
 import type { CustomUsage } from "#contracts/portal.ts";
-import type { CustomUsageStanding } from "#contracts/usage-files.ts";
+import type { CustomUsageStatus } from "#contracts/usage-files.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { customUsageUrl } from "./get-custom-usage.ts";
 import { requestSigned } from "#web/shared/api/request-signed.ts";
@@ -10,9 +10,9 @@ export async function postCustomUsage(
   config: PortalConfig,
   esiid: string,
   body: CustomUsage,
-): Promise<CustomUsageStanding> {
+): Promise<CustomUsageStatus> {
   const url = customUsageUrl(config, esiid);
-  const kept = await requestSigned<CustomUsageStanding>(config, url, { method: "POST", body });
+  const stored = await requestSigned<CustomUsageStatus>(config, url, { method: "POST", body });
   track("cp_custom_usage_saved", { esiid, kind: body.kind });
-  return kept;
+  return stored;
 }

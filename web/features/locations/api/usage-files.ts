@@ -1,6 +1,6 @@
 // A meter's file on its way to a home: uploaded, looked into, kept.
 import type { PortalConfig } from "#contracts/config.ts";
-import type { CustomUsageStanding, FileUsage, UsagePreview } from "#contracts/usage-files.ts";
+import type { CustomUsageStatus, FileUsage, UsagePreview } from "#contracts/usage-files.ts";
 import { customUsageUrl } from "./get-custom-usage.ts";
 import { requestSigned } from "#web/shared/api/request-signed.ts";
 
@@ -39,12 +39,12 @@ export function previewUsageFile(config: PortalConfig, object: string): Promise<
 }
 
 /** Asks for a meter of an uploaded file to be kept as the home's use; the same once more is the same file. */
-export function keepUsageFile(
+export function saveUsageFile(
   config: PortalConfig,
   esiid: string,
   usage: FileUsage,
-): Promise<CustomUsageStanding> {
-  return requestSigned<CustomUsageStanding>(config, customUsageUrl(config, esiid), {
+): Promise<CustomUsageStatus> {
+  return requestSigned<CustomUsageStatus>(config, customUsageUrl(config, esiid), {
     method: "POST",
     body: usage,
     idempotent: true,

@@ -1,25 +1,25 @@
 // /locations/add — another home for the account.
 import { definePage } from "#web/shared/page/define-page.ts";
 import { useNavigate } from "react-router";
-import { homeName } from "../parts/home-words.ts";
+import { formatLocationName } from "../parts/home-words.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { AddHomeFlow } from "../parts/add/add-home.tsx";
+import { AddLocationFlow } from "../parts/add/add-home.tsx";
 
 function AddLocationPage() {
-  const words = useMessages("adding");
+  const messages = useMessages("adding");
   const { back, nameless } = useMessages("locations");
   const navigate = useNavigate();
   const show = useToast();
   return (
     <Page>
       <PageHeader
-        title={words.title}
-        lead={words.lead}
+        title={messages.title}
+        lead={messages.lead}
         back={
           <Link look="plain" href={paths.locations()}>
             <ArrowLeftIcon size={16} /> {back}
@@ -27,10 +27,10 @@ function AddLocationPage() {
         }
       />
       <div className="max-w-xl">
-        <AddHomeFlow
+        <AddLocationFlow
           openHref={paths.location}
           onAdded={async (location) => {
-            show({ text: words.added.toast(homeName(location, nameless)), tone: "good" });
+            show({ text: messages.added.toast(formatLocationName(location, nameless)), tone: "good" });
             await navigate(paths.location(location.service_location.esiid));
           }}
         />

@@ -19,24 +19,24 @@ import { Page, PageHeader, Section } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { faceOf, LinkMeter } from "../parts/linking/link-meter.tsx";
+import { getLinkView, LinkMeter } from "../parts/linking/link-meter.tsx";
 import { isReadByTheQuarter } from "../parts/linking/is-read-by-the-quarter.ts";
 import { MeterCard } from "../parts/telling/meter-card.tsx";
 import { RestsOn } from "../parts/telling/rests-on.tsx";
-import { TellUsage } from "../parts/telling/tell-usage.tsx";
+import { UsageEntry } from "../parts/telling/tell-usage.tsx";
 
 function Manager({ location }: { readonly location: ServiceLocation }) {
-  const words = useMessages("telling");
+  const messages = useMessages("telling");
   const { esiid } = location.service_location;
   return (
     <Page>
       <LocationSwitcher current={esiid} href={paths.connectionManager} />
       <PageHeader
-        title={words.title}
-        lead={words.lead}
+        title={messages.title}
+        lead={messages.lead}
         back={
           <Link look="plain" href={paths.location(esiid)}>
-            <ArrowLeftIcon size={16} /> {words.back}
+            <ArrowLeftIcon size={16} /> {messages.back}
           </Link>
         }
       />
@@ -47,7 +47,7 @@ function Manager({ location }: { readonly location: ServiceLocation }) {
 
 /** What the figures rest on, then the surest way to tell, then the others. */
 function Use({ location }: { readonly location: ServiceLocation }) {
-  const words = useMessages("telling");
+  const messages = useMessages("telling");
   const linking = useMessages("linking");
   const { esiid } = location.service_location;
   const config = useConfig();
@@ -55,13 +55,13 @@ function Use({ location }: { readonly location: ServiceLocation }) {
   const linkable = isReadByTheQuarter(location);
   const { data: link } = useQuery({ ...agreementQuery(config, esiid), enabled: linkable });
   // Where the meter can be linked, its number is told there.
-  const ownNumber = !linkable || link?.connector === null;
-  const face = link ? faceOf(link.agreement) : null;
+  const hasOwnNumber = !linkable || link?.connector === null;
+  const face = link ? getLinkView(link.agreement) : null;
   const open = face === "waiting" || face === "linked";
-  const ways = <OtherWays location={location} told={data?.usage} />;
+  const ways = <OtherMethods location={location} enteredUsage={data?.usage} />;
   return (
     <>
-      <Section title={words.now.title}>
+      <Section title={messages.now.title}>
         {!data && error ? (
           <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
@@ -83,12 +83,12 @@ function Use({ location }: { readonly location: ServiceLocation }) {
           <Disclosure summary={linking.otherwise}>{ways}</Disclosure>
         </div>
       ) : (
-        <Section title={linkable && !ownNumber ? linking.otherwise : words.tell.title} id="tell">
+        <Section title={linkable && !hasOwnNumber ? linking.otherwise : messages.tell.title} id="tell">
           {ways}
         </Section>
       )}
-      {ownNumber && (
-        <Section title={words.meter.title}>
+      {hasOwnNumber && (
+        <Section title={messages.meter.title}>
           <MeterCard location={location} />
         </Section>
       )}
@@ -96,14 +96,14 @@ function Use({ location }: { readonly location: ServiceLocation }) {
   );
 }
 
-interface OtherWaysProps {
+interface OtherMethodsProps {
   readonly location: ServiceLocation;
   /** Undefined until it is known. */
-  readonly told: CustomUsage | null | undefined;
+  readonly enteredUsage: CustomUsage | null | undefined;
 }
 
-function OtherWays({ location, told }: OtherWaysProps) {
-  const { tell: words } = useMessages("telling");
+function OtherMethods({ location, enteredUsage: told }: OtherMethodsProps) {
+  const { tell: messages } = useMessages("telling");
   const show = useToast();
   return (
     <Card as="div">
@@ -111,11 +111,11 @@ function OtherWays({ location, told }: OtherWaysProps) {
         {told === undefined ? (
           <Skeleton height={2.75} lines={4} />
         ) : (
-          <TellUsage
+          <UsageEntry
             location={location}
-            told={told}
-            submit={words.save}
-            onKept={() => show({ text: words.saved, tone: "good" })}
+            enteredUsage={told}
+            submit={messages.save}
+            onSaved={() => show({ text: messages.saved, tone: "good" })}
           />
         )}
       </div>

@@ -16,18 +16,23 @@ import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { dashboardLead } from "../parts/dashboard/count-homes.ts";
-import { HomeCard } from "../parts/dashboard/home-card.tsx";
+import { LocationCard } from "../parts/dashboard/home-card.tsx";
 
-function Dashboard({ homes }: { readonly homes: readonly ServiceLocation[] }) {
-  const words = useMessages("dashboard");
+function Dashboard({ locations }: { readonly locations: readonly ServiceLocation[] }) {
+  const messages = useMessages("dashboard");
   const [today] = useState(() => todayInTexas());
-  if (homes.length === 0) return <NoHome />;
+  if (locations.length === 0) return <NoLocation />;
   return (
     <Page>
-      <PageHeader title={words.title} lead={<Lead homes={homes} />} />
+      <PageHeader title={messages.title} lead={<Lead locations={locations} />} />
       <Stack gap={6}>
-        {homes.map((home, index) => (
-          <HomeCard key={home.service_location.esiid} location={home} today={today} primary={index === 0} />
+        {locations.map((location, index) => (
+          <LocationCard
+            key={location.service_location.esiid}
+            location={location}
+            today={today}
+            primary={index === 0}
+          />
         ))}
       </Stack>
     </Page>
@@ -35,12 +40,14 @@ function Dashboard({ homes }: { readonly homes: readonly ServiceLocation[] }) {
 }
 
 /** What matters now, over all homes. */
-function Lead({ homes }: { readonly homes: readonly ServiceLocation[] }) {
-  const { lead: words } = useMessages("dashboard");
+function Lead({ locations }: { readonly locations: readonly ServiceLocation[] }) {
+  const { lead: messages } = useMessages("dashboard");
   const config = useConfig();
   const language = useLanguage();
   return useQueries({
-    queries: homes.map(({ service_location: home }) => outlookQuery(config, home.esiid, language)),
+    queries: locations.map(({ service_location: location }) =>
+      outlookQuery(config, location.esiid, language),
+    ),
     combine: (results) =>
       dashboardLead(
         {
@@ -48,33 +55,33 @@ function Lead({ homes }: { readonly homes: readonly ServiceLocation[] }) {
           pending: results.some(({ isPending }) => isPending),
           failed: results.some(({ data, error }) => !data && error !== null),
         },
-        words,
+        messages,
       ),
   });
 }
 
-function NoHome() {
-  const words = useMessages("dashboard");
+function NoLocation() {
+  const messages = useMessages("dashboard");
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.lead.empty} />
+      <PageHeader title={messages.title} lead={messages.lead.empty} />
       <EmptyState
-        title={words.empty.title}
+        title={messages.empty.title}
         icon={<HomeIcon size={28} />}
         action={
           <ButtonLink variant="primary" href={paths.addLocation()}>
-            {words.empty.action}
+            {messages.empty.action}
           </ButtonLink>
         }
       >
-        {words.empty.text}
+        {messages.empty.text}
       </EmptyState>
     </Page>
   );
 }
 
 export default defineDataPage({
-  load: ({ config }) => ({ homes: locationsQuery(config) }),
+  load: ({ config }) => ({ locations: locationsQuery(config) }),
   Title: () => useMessages("dashboard").title,
   Skeleton: LocationSkeleton,
   render: (data) => <Dashboard {...data} />,

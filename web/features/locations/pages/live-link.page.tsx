@@ -17,13 +17,13 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { isReadByTheQuarter } from "../parts/linking/is-read-by-the-quarter.ts";
 import { LinkMeter } from "../parts/linking/link-meter.tsx";
-import { TellUsage } from "../parts/telling/tell-usage.tsx";
+import { UsageEntry } from "../parts/telling/tell-usage.tsx";
 import { LocationMissing } from "../parts/location-missing.tsx";
 import { LocationSkeleton } from "../parts/location-skeleton.tsx";
 import selectLocation from "./select-location.page.tsx";
 
 function Tell({ location }: { readonly location: ServiceLocation }) {
-  const { flow: words, tell } = useMessages("telling");
+  const { flow: messages, tell } = useMessages("telling");
   const navigate = useNavigate();
   const { service_location: home } = location;
   const { data, error, refetch, isFetching } = useQuery(customUsageQuery(useConfig(), home.esiid));
@@ -32,15 +32,15 @@ function Tell({ location }: { readonly location: ServiceLocation }) {
   const next = paths.shopUsageSummary(home.esiid);
   return (
     <Page>
-      <PageHeader title={words.title} above={addressLine(home)} lead={words.lead} />
+      <PageHeader title={messages.title} above={addressLine(home)} lead={messages.lead} />
       {linkable && <LinkMeter location={location} />}
       {data && (
         <Ways title={linkable ? otherwise : null} open={data.usage !== null}>
-          <TellUsage
+          <UsageEntry
             location={location}
-            told={data.usage}
+            enteredUsage={data.usage}
             submit={tell.saveAndGo}
-            onKept={() => void navigate(next)}
+            onSaved={() => void navigate(next)}
           />
         </Ways>
       )}
@@ -48,11 +48,11 @@ function Tell({ location }: { readonly location: ServiceLocation }) {
       {!data && !error && <Skeleton height={2.75} lines={linkable ? 1 : 4} />}
       <Stack gap={2}>
         <ButtonLink variant="quiet" fill href={next}>
-          {data?.usage ? words.asItIs : words.skip}
+          {data?.usage ? messages.asItIs : messages.skip}
         </ButtonLink>
         {data?.usage === null && (
           <Text size="small" tone="muted">
-            {words.skipText}
+            {messages.skipText}
           </Text>
         )}
       </Stack>
@@ -60,7 +60,7 @@ function Tell({ location }: { readonly location: ServiceLocation }) {
   );
 }
 
-interface WaysProps {
+interface MethodsProps {
   /** Null: it is the only way and needs no title. */
   readonly title: string | null;
   readonly open: boolean;
@@ -68,7 +68,7 @@ interface WaysProps {
 }
 
 /** The other ways of telling, folded away beside the surest. */
-function Ways({ title, open, children }: WaysProps) {
+function Ways({ title, open, children }: MethodsProps) {
   if (title === null) return children;
   return (
     <Disclosure summary={title} open={open}>

@@ -8,11 +8,11 @@ import { locationQuery } from "#web/shared/api/get-location.ts";
 import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
 import { newestOrdersQuery } from "#web/shared/api/get-orders.ts";
 import { outlookQuery } from "#web/shared/api/get-outlook.ts";
-import { useCatalogueDate } from "#web/shared/parts/catalogue-date.tsx";
-import { addressLine, cityLine, homeName } from "../parts/home-words.ts";
-import { ConfirmHome } from "../parts/confirm-home.tsx";
+import { useCatalogDate } from "#web/shared/parts/catalogue-date.tsx";
+import { addressLine, cityLine, formatLocationName } from "../parts/home-words.ts";
+import { ConfirmLocation } from "../parts/confirm-home.tsx";
 import { LocationMissing } from "../parts/location-missing.tsx";
-import { LocationNotices } from "../parts/location-notices.tsx";
+import { LocationBanners } from "../parts/location-notices.tsx";
 import { LocationSkeleton } from "../parts/location-skeleton.tsx";
 import { LocationSwitcher } from "../parts/location-switcher.tsx";
 import { adviceSentence } from "../parts/outlook/advice.ts";
@@ -27,7 +27,7 @@ import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { BillsSection } from "../parts/bills/bills-section.tsx";
 import { ContractSection } from "../parts/contract/contract-section.tsx";
 import { AboutSection } from "../parts/summary/about-section.tsx";
-import { HomeAlerts, OrderInProgress } from "../parts/options/home-alerts.tsx";
+import { LocationAlerts, OrderInProgress } from "../parts/options/home-alerts.tsx";
 import { OptionsSection } from "../parts/options/options-section.tsx";
 import { findRunningOrder } from "../parts/options/running-order.ts";
 import { BestSection } from "../parts/summary/best-section.tsx";
@@ -42,7 +42,7 @@ interface SummaryProps {
 }
 
 function Summary({ location, orders = NO_ORDERS }: SummaryProps) {
-  const words = useMessages("locations");
+  const messages = useMessages("locations");
   const texts = useMessages("outlook");
   const [today] = useState(() => todayInTexas());
   const { service_location: home } = location;
@@ -56,19 +56,19 @@ function Summary({ location, orders = NO_ORDERS }: SummaryProps) {
   const { data: outlook } = query;
   // An order in progress has a card of its own.
   const advised = outlook && outlook.order === null;
-  useCatalogueDate(best.data?.as_of);
+  useCatalogDate(best.data?.as_of);
   return (
     <Page>
       <LocationSwitcher current={home.esiid} href={paths.location} />
       <PageHeader
-        title={homeName(location, words.nameless)}
+        title={formatLocationName(location, messages.nameless)}
         above={location.nickname ? addressLine(home) : cityLine(home)}
-        lead={advised ? adviceSentence(outlook, texts) : leadOf(location, outlook, words)}
+        lead={advised ? adviceSentence(outlook, texts) : formatLead(location, outlook, messages)}
       />
-      <ConfirmHome location={location} />
+      <ConfirmLocation location={location} />
       {outlook && <OrderInProgress outlook={outlook} orders={orders} />}
-      {outlook && <HomeAlerts outlook={outlook} orders={orders} />}
-      <LocationNotices home={home} onlyWarnings asksUtility />
+      {outlook && <LocationAlerts outlook={outlook} orders={orders} />}
+      <LocationBanners location={home} onlyWarnings canChooseUtility />
       {home.tdu !== null && (
         <OptionsSection
           location={location}
@@ -82,7 +82,7 @@ function Summary({ location, orders = NO_ORDERS }: SummaryProps) {
         location={location}
         best={best.data}
         pending={best.isPending && home.tdu !== null}
-        tellHref={paths.connectionManager(home.esiid)}
+        usageEntryHref={paths.connectionManager(home.esiid)}
       />
       <BillsSection esiid={home.esiid} />
       <AboutSection location={location} />
@@ -91,18 +91,18 @@ function Summary({ location, orders = NO_ORDERS }: SummaryProps) {
 }
 
 /** One sentence on the contract, while the outlook is fetched and beside an order in progress. */
-function leadOf(
+function formatLead(
   { contract, clock }: ServiceLocation,
   outlook: Outlook | undefined,
-  words: Messages<"locations">,
+  messages: Messages<"locations">,
 ): string | null {
   // An order in progress says more than that its contract isn't known yet.
-  if (!contract) return outlook?.order ? null : words.lead.unknown;
-  const plan = contract.plan_name ?? contract.provider ?? words.lead.yourPlan;
-  if (!clock) return words.lead.open(plan);
+  if (!contract) return outlook?.order ? null : messages.lead.unknown;
+  const plan = contract.plan_name ?? contract.provider ?? messages.lead.yourPlan;
+  if (!clock) return messages.lead.open(plan);
   return clock.state === "over"
-    ? words.lead.over(plan, clock.ends_on)
-    : words.lead.running(plan, clock.ends_on);
+    ? messages.lead.over(plan, clock.ends_on)
+    : messages.lead.running(plan, clock.ends_on);
 }
 
 export default defineDataPage({

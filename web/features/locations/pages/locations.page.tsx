@@ -12,29 +12,29 @@ import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { LocationRow } from "../parts/list/location-row.tsx";
 
-function Locations({ homes }: { readonly homes: readonly ServiceLocation[] }) {
-  const { list: words } = useMessages("locations");
+function Locations({ locations }: { readonly locations: readonly ServiceLocation[] }) {
+  const { list: messages } = useMessages("locations");
   const add = (
     <ButtonLink variant="primary" href={paths.addLocation()} icon={<PlusIcon size={18} />}>
-      {words.add}
+      {messages.add}
     </ButtonLink>
   );
-  if (homes.length === 0) {
+  if (locations.length === 0) {
     return (
       <Page>
-        <PageHeader title={words.title} />
-        <EmptyState title={words.empty} icon={<PinIcon size={28} />} action={add}>
-          {words.emptyText}
+        <PageHeader title={messages.title} />
+        <EmptyState title={messages.empty} icon={<PinIcon size={28} />} action={add}>
+          {messages.emptyText}
         </EmptyState>
       </Page>
     );
   }
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.lead(homes.length)} actions={add} />
+      <PageHeader title={messages.title} lead={messages.lead(locations.length)} actions={add} />
       <ul className="flex flex-col gap-4">
-        {homes.map((home) => (
-          <LocationRow key={home.service_location.esiid} location={home} />
+        {locations.map((location) => (
+          <LocationRow key={location.service_location.esiid} location={location} />
         ))}
       </ul>
     </Page>
@@ -42,7 +42,7 @@ function Locations({ homes }: { readonly homes: readonly ServiceLocation[] }) {
 }
 
 export default defineDataPage({
-  load: ({ config }) => ({ homes: locationsQuery(config) }),
+  load: ({ config }) => ({ locations: locationsQuery(config) }),
   Title: () => useMessages("locations").list.title,
   Skeleton: LocationSkeleton,
   render: (data) => <Locations {...data} />,

@@ -8,17 +8,17 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { updateUser } from "#web/shared/session/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
-import { AddHomeFlow } from "../parts/add/add-home.tsx";
+import { AddLocationFlow } from "../parts/add/add-home.tsx";
 
 function OnboardingAddPage() {
-  const words = useMessages("adding").onboarding;
+  const messages = useMessages("adding").onboarding;
   const finish = useFinishOnboarding();
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.lead} />
-      <AddHomeFlow onAdded={finish}>
+      <PageHeader title={messages.title} lead={messages.lead} />
+      <AddLocationFlow onAdded={finish}>
         <Later finish={finish} />
-      </AddHomeFlow>
+      </AddLocationFlow>
     </Page>
   );
 }
@@ -34,16 +34,16 @@ function useFinishOnboarding(): () => Promise<void> {
 }
 
 function Later({ finish }: { readonly finish: () => Promise<void> }) {
-  const words = useMessages("adding").onboarding;
+  const messages = useMessages("adding").onboarding;
   const later = useMutation({ mutationFn: finish });
   return (
     <Stack gap={2}>
       {later.error && <FailurePanel error={later.error} />}
       <Button variant="quiet" fill pending={later.isPending} onClick={() => later.mutate()}>
-        {words.later}
+        {messages.later}
       </Button>
       <Text size="small" tone="muted">
-        {words.laterText}
+        {messages.laterText}
       </Text>
     </Stack>
   );

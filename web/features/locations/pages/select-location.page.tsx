@@ -2,7 +2,7 @@
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
-import { cityLine, homeName } from "../parts/home-words.ts";
+import { cityLine, formatLocationName } from "../parts/home-words.ts";
 import { LocationSkeleton } from "../parts/location-skeleton.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
@@ -12,22 +12,22 @@ import { HomeIcon } from "#web/ui/place-icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { Anchor, ButtonLink } from "#web/ui/link.tsx";
 
-function SelectLocation({ homes }: ChoiceProps) {
-  const { shop: words } = useMessages("adding");
+function SelectLocation({ locations }: ChoiceProps) {
+  const { shop: messages } = useMessages("adding");
   return (
     <Page>
-      <PageHeader title={words.title} {...(homes.length > 0 ? { lead: words.choose } : {})} />
-      <Choice homes={homes} />
+      <PageHeader title={messages.title} {...(locations.length > 0 ? { lead: messages.choose } : {})} />
+      <Choice locations={locations} />
     </Page>
   );
 }
 
 interface ChoiceProps {
-  readonly homes: readonly ServiceLocation[];
+  readonly locations: readonly ServiceLocation[];
 }
 
-function Choice({ homes }: ChoiceProps) {
-  const { shop: words } = useMessages("adding");
+function Choice({ locations: homes }: ChoiceProps) {
+  const { shop: messages } = useMessages("adding");
   const { list } = useMessages("locations");
   if (homes.length === 0) {
     return (
@@ -47,20 +47,20 @@ function Choice({ homes }: ChoiceProps) {
   return (
     <>
       <ul className="flex flex-col gap-3">
-        {homes.map((home) => (
-          <HomeChoice key={home.service_location.esiid} home={home} />
+        {homes.map((location) => (
+          <LocationChoice key={location.service_location.esiid} location={location} />
         ))}
       </ul>
       <ButtonLink variant="quiet" fill href={paths.shopUsageAdd()} icon={<PlusIcon size={18} />}>
-        {words.another}
+        {messages.another}
       </ButtonLink>
     </>
   );
 }
 
-function HomeChoice({ home }: { readonly home: ServiceLocation }) {
+function LocationChoice({ location }: { readonly location: ServiceLocation }) {
   const { nameless } = useMessages("locations");
-  const { service_location: place } = home;
+  const { service_location: place } = location;
   return (
     <li>
       <Anchor
@@ -68,7 +68,7 @@ function HomeChoice({ home }: { readonly home: ServiceLocation }) {
         className="touch flex items-center justify-between gap-3 rounded-card border border-line bg-surface p-4 text-ink no-underline hover:border-control hover:bg-raised"
       >
         <span className="min-w-0">
-          <span className="block font-semibold">{homeName(home, nameless)}</span>
+          <span className="block font-semibold">{formatLocationName(location, nameless)}</span>
           <span className="block text-small text-muted">{cityLine(place)}</span>
         </span>
         <span className="text-accent">
@@ -80,7 +80,7 @@ function HomeChoice({ home }: { readonly home: ServiceLocation }) {
 }
 
 export default defineDataPage({
-  load: ({ config }) => ({ homes: locationsQuery(config) }),
+  load: ({ config }) => ({ locations: locationsQuery(config) }),
   Title: () => useMessages("adding").shop.title,
   Skeleton: ({ title }) => <LocationSkeleton title={title} cards={1} />,
   render: (data) => <SelectLocation {...data} />,

@@ -6,20 +6,20 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { updateUser } from "#web/shared/session/sign-in.ts";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
-import { AddHomeFlow } from "../parts/add/add-home.tsx";
+import { AddLocationFlow } from "../parts/add/add-home.tsx";
 
 function ShopUsageAddPage() {
-  const words = useMessages("adding").shop;
+  const messages = useMessages("adding").shop;
   const config = useConfig();
   const navigate = useNavigate();
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.lead} />
-      <AddHomeFlow
-        onAdded={async ({ service_location: home }) => {
+      <PageHeader title={messages.title} lead={messages.lead} />
+      <AddLocationFlow
+        onAdded={async ({ service_location: location }) => {
           // With a home the main onboarding has nothing left to ask.
           await updateUser(config, { data: { generic_onboarding_complete: true } });
-          await navigate(paths.shopUsageLink(home.esiid));
+          await navigate(paths.shopUsageLink(location.esiid));
         }}
       />
     </Page>

@@ -5,7 +5,7 @@ import type { ServiceLocation } from "#contracts/portal.ts";
 import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
 import { outlookQuery } from "#web/shared/api/get-outlook.ts";
-import { useCatalogueDate } from "#web/shared/parts/catalogue-date.tsx";
+import { useCatalogDate } from "#web/shared/parts/catalogue-date.tsx";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { PageData } from "#web/shared/page/page-data.tsx";
 import { LocationMissing } from "../parts/location-missing.tsx";
@@ -18,20 +18,22 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PinIcon } from "#web/ui/place-icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
-import { CompareHome, useHomeInAddress } from "#web/features/compare/parts/compare-home.ts";
+import { CompareLocation, useLocationParam } from "#web/features/compare/parts/compare-home.ts";
 import { ResultsSkeleton } from "#web/features/compare/parts/results/results-skeleton.tsx";
-import { AskUtility } from "../parts/summary/ask-utility.tsx";
+import { ChooseUtility } from "../parts/summary/ask-utility.tsx";
 import { ShopView } from "../parts/shop/shop-view.tsx";
 
-function ShopPage({ homes }: { readonly homes: readonly ServiceLocation[] }) {
-  const asked = useHomeInAddress();
-  if (homes.length === 0) return <NoHome />;
-  const home = asked ? homes.find(({ service_location: one }) => one.esiid === asked) : homes[0];
-  if (!home) return <LocationMissing />;
+function ShopPage({ locations }: { readonly locations: readonly ServiceLocation[] }) {
+  const requested = useLocationParam();
+  if (locations.length === 0) return <NoLocation />;
+  const location = requested
+    ? locations.find(({ service_location: one }) => one.esiid === requested)
+    : locations[0];
+  if (!location) return <LocationMissing />;
   return (
-    <CompareHome value={home.service_location.esiid}>
-      <Shop key={home.service_location.esiid} location={home} />
-    </CompareHome>
+    <CompareLocation value={location.service_location.esiid}>
+      <Shop key={location.service_location.esiid} location={location} />
+    </CompareLocation>
   );
 }
 
@@ -41,58 +43,58 @@ function Shop({ location }: { readonly location: ServiceLocation }) {
   const language = useLanguage();
   const best = useQuery({ ...bestPlansQuery(config, esiid, language), enabled: tdu !== null });
   const outlook = useQuery({ ...outlookQuery(config, esiid, language), enabled: tdu !== null });
-  useCatalogueDate(best.data?.as_of);
+  useCatalogDate(best.data?.as_of);
   if (tdu === null) {
     return (
-      <OfHome esiid={esiid}>
-        <AskUtility home={location.service_location} />
-      </OfHome>
+      <ShopForLocation esiid={esiid}>
+        <ChooseUtility location={location.service_location} />
+      </ShopForLocation>
     );
   }
   return (
     <PageData
       results={{ best, outlook }}
       skeleton={<ResultsSkeleton />}
-      renderError={(panel) => <OfHome esiid={esiid}>{panel}</OfHome>}
+      renderError={(panel) => <ShopForLocation esiid={esiid}>{panel}</ShopForLocation>}
     >
       {(data) => <ShopView location={location} {...data} />}
     </PageData>
   );
 }
 
-function OfHome({ esiid, children }: { readonly esiid: string; readonly children: ReactNode }) {
-  const words = useMessages("shop");
+function ShopForLocation({ esiid, children }: { readonly esiid: string; readonly children: ReactNode }) {
+  const messages = useMessages("shop");
   return (
     <Page>
       <LocationSwitcher current={esiid} href={paths.shop} />
-      <PageHeader title={words.title} />
+      <PageHeader title={messages.title} />
       {children}
     </Page>
   );
 }
 
-function NoHome() {
-  const words = useMessages("shop");
+function NoLocation() {
+  const messages = useMessages("shop");
   return (
     <Page>
-      <PageHeader title={words.title} />
+      <PageHeader title={messages.title} />
       <EmptyState
-        title={words.noHome}
+        title={messages.noHome}
         icon={<PinIcon size={28} />}
         action={
           <ButtonLink variant="primary" href={paths.addLocation()}>
-            {words.add}
+            {messages.add}
           </ButtonLink>
         }
       >
-        {words.noHomeText}
+        {messages.noHomeText}
       </EmptyState>
     </Page>
   );
 }
 
 export default defineDataPage({
-  load: ({ config }) => ({ homes: locationsQuery(config) }),
+  load: ({ config }) => ({ locations: locationsQuery(config) }),
   Title: () => useMessages("shop").title,
   Skeleton: ResultsSkeleton,
   render: (data) => <ShopPage {...data} />,

@@ -4,11 +4,11 @@ import type { ServiceLocation } from "#contracts/portal.ts";
 import { locationQuery } from "#web/shared/api/get-location.ts";
 import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
 import { outlookQuery } from "#web/shared/api/get-outlook.ts";
-import { useCatalogueDate } from "#web/shared/parts/catalogue-date.tsx";
-import { addressLine, homeName } from "../parts/home-words.ts";
+import { useCatalogDate } from "#web/shared/parts/catalogue-date.tsx";
+import { addressLine, formatLocationName } from "../parts/home-words.ts";
 import { LocationMissing } from "../parts/location-missing.tsx";
 import { LocationSkeleton } from "../parts/location-skeleton.tsx";
-import { LocationNotices } from "../parts/location-notices.tsx";
+import { LocationBanners } from "../parts/location-notices.tsx";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
@@ -21,7 +21,7 @@ import { UseSection } from "../parts/summary/use-section.tsx";
 
 function Summary({ location }: { readonly location: ServiceLocation }) {
   const { nameless } = useMessages("locations");
-  const { shop: words } = useMessages("adding");
+  const { shop: messages } = useMessages("adding");
   const { service_location: home } = location;
   const config = useConfig();
   const language = useLanguage();
@@ -30,25 +30,25 @@ function Summary({ location }: { readonly location: ServiceLocation }) {
     enabled: home.tdu !== null,
   });
   const { data: outlook } = useQuery(outlookQuery(config, home.esiid, language));
-  useCatalogueDate(best.data?.as_of);
+  useCatalogDate(best.data?.as_of);
   return (
     <Page>
       <PageHeader
-        title={homeName(location, nameless)}
+        title={formatLocationName(location, nameless)}
         above={location.nickname ? addressLine(home) : null}
-        lead={words.summary}
+        lead={messages.summary}
       />
-      <LocationNotices home={home} asksUtility />
+      <LocationBanners location={home} canChooseUtility />
       <UseSection
         location={location}
         best={best.data}
         pending={best.isPending && home.tdu !== null}
-        tellHref={paths.shopUsageLink(home.esiid)}
+        usageEntryHref={paths.shopUsageLink(home.esiid)}
         narrow
       />
       <BestSection location={location} best={best} outlook={outlook} narrow />
       <ButtonLink variant="quiet" fill href={paths.shopUsageSelect()}>
-        {words.other}
+        {messages.other}
       </ButtonLink>
     </Page>
   );

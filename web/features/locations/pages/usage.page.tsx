@@ -4,11 +4,11 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Agreement, MonthOption } from "#contracts/live-link.ts";
 import type { TduId } from "#contracts/plan.ts";
-import type { Home, ServiceLocation } from "#contracts/portal.ts";
+import type { Location, ServiceLocation } from "#contracts/portal.ts";
 import { TDUS } from "#market/tdu.ts";
 import { locationQuery } from "#web/shared/api/get-location.ts";
 import { agreementQuery } from "../api/agreements.ts";
-import { keyOfMonth, liveMonthsQuery } from "../api/get-live-usage.ts";
+import { toMonthKey, liveMonthsQuery } from "../api/get-live-usage.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { LocationMissing } from "../parts/location-missing.tsx";
 import { LocationSkeleton } from "../parts/location-skeleton.tsx";
@@ -29,7 +29,7 @@ import { SaveReadings } from "../parts/usage/save-readings.tsx";
 import { isComing, StillComing } from "../parts/usage/still-coming.tsx";
 
 function Usage({ location }: { readonly location: ServiceLocation }) {
-  const words = useMessages("usage");
+  const messages = useMessages("usage");
   const { esiid } = location.service_location;
   const config = useConfig();
   const { data: months, error, refetch, isFetching } = useQuery(liveMonthsQuery(config, esiid));
@@ -40,11 +40,11 @@ function Usage({ location }: { readonly location: ServiceLocation }) {
     <Page>
       <LocationSwitcher current={esiid} href={(other) => paths.liveUsage(other)} />
       <PageHeader
-        title={words.title}
-        lead={words.lead}
+        title={messages.title}
+        lead={messages.lead}
         back={
           <Link look="plain" href={paths.location(esiid)}>
-            <ArrowLeftIcon size={16} /> {words.back}
+            <ArrowLeftIcon size={16} /> {messages.back}
           </Link>
         }
       />
@@ -54,7 +54,7 @@ function Usage({ location }: { readonly location: ServiceLocation }) {
       )}
       {months && coming && <StillComing agreement={agreement} empty={months.length === 0} />}
       {months?.length === 0 && !coming && (
-        <NothingRead home={location.service_location} agreement={agreement} />
+        <NothingRead location={location.service_location} agreement={agreement} />
       )}
       {months && months.length > 0 && <Months location={location} months={months} />}
     </Page>
@@ -76,34 +76,34 @@ function useMoreMonths(esiid: string, agreement: Agreement | null): void {
 }
 
 interface NothingReadProps {
-  readonly home: Home;
+  readonly location: Location;
   readonly agreement: Agreement | null;
 }
 
 /** Nothing was read: the way to the link, or to where one that was asked for stands. */
-function NothingRead({ home, agreement }: NothingReadProps) {
-  const words = useMessages("usage");
+function NothingRead({ location: home, agreement }: NothingReadProps) {
+  const messages = useMessages("usage");
   const { esiid, tdu } = home;
-  const asked = agreement?.state === "submitted" || agreement?.state === "pending_customer";
+  const requested = agreement?.state === "submitted" || agreement?.state === "pending_customer";
   if (tdu !== null && !TDUS[tdu].smart_meter_texas) return <NotInSmt esiid={esiid} tdu={tdu} />;
   return (
     <EmptyState
-      title={asked ? words.asked : words.none}
+      title={requested ? messages.asked : messages.none}
       icon={<BoltIcon size={28} />}
       action={
         <ButtonLink variant="primary" href={`${paths.connectionManager(esiid)}#link`}>
-          {asked ? words.seeLink : words.link}
+          {requested ? messages.seeLink : messages.link}
         </ButtonLink>
       }
     >
-      {asked ? words.askedText : words.noneText}
+      {requested ? messages.askedText : messages.noneText}
     </EmptyState>
   );
 }
 
 /** Nothing can be read: the other ways to add usage. */
 function NotInSmt({ esiid, tdu }: { readonly esiid: string; readonly tdu: TduId }) {
-  const words = useMessages("utility");
+  const messages = useMessages("utility");
   const { none } = useMessages("usage");
   return (
     <EmptyState
@@ -111,11 +111,11 @@ function NotInSmt({ esiid, tdu }: { readonly esiid: string; readonly tdu: TduId 
       icon={<BoltIcon size={28} />}
       action={
         <ButtonLink variant="primary" href={`${paths.connectionManager(esiid)}#tell`}>
-          {words.addUsage}
+          {messages.addUsage}
         </ButtonLink>
       }
     >
-      {words.notInSmt(TDUS[tdu].short_name)}
+      {messages.notInSmt(TDUS[tdu].short_name)}
     </EmptyState>
   );
 }
@@ -127,9 +127,9 @@ interface MonthsProps {
 
 function Months({ location, months }: MonthsProps) {
   const { esiid } = location.service_location;
-  const asked = new URLSearchParams(useLocation().search).get("month");
+  const requested = new URLSearchParams(useLocation().search).get("month");
   const navigate = useNavigate();
-  const shown = months.find((month) => keyOfMonth(month) === asked) ?? months[0];
+  const shown = months.find((month) => toMonthKey(month) === requested) ?? months[0];
   if (!shown) return null;
   return (
     <>
@@ -137,7 +137,7 @@ function Months({ location, months }: MonthsProps) {
         months={months}
         shown={shown}
         onShow={(month) =>
-          void navigate(paths.liveUsage(esiid, keyOfMonth(month)), {
+          void navigate(paths.liveUsage(esiid, toMonthKey(month)), {
             replace: true,
             preventScrollReset: true,
           })

@@ -17,7 +17,7 @@ function Search({ error }: SearchProps) {
         onType={setText}
         onChoose={(match) => setChosen(match.esiid)}
         error={error}
-        otherWay={<Button>Another way</Button>}
+        alternative={<Button>Another way</Button>}
       />
       <output aria-label="Chosen">{chosen}</output>
     </>

@@ -11,10 +11,10 @@ import { cx } from "#web/ui/cx.ts";
 import { Field, controlStyle, fieldAria } from "#web/ui/field.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useWords } from "#web/ui/words.tsx";
-import { goesOn, isSearchable } from "./address-query.ts";
+import { useUiMessages } from "#web/ui/words.tsx";
+import { continuesQuery, isSearchable } from "./address-query.ts";
 import { addressLine, readableAddress } from "./home-words.ts";
-import { useCalm } from "#web/shared/parts/use-calm.ts";
+import { useDebouncedValue } from "#web/shared/parts/use-calm.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 
 /** Long enough that a quick typist asks once a word, short enough to feel at once. */
@@ -27,7 +27,7 @@ interface AddressSearchProps {
   readonly onChoose: (match: PremiseMatch) => void;
   readonly error?: string | undefined;
   /** Shown where nothing is found: another way. */
-  readonly otherWay: ReactNode;
+  readonly alternative: ReactNode;
 }
 
 /** An address's text with its unit, as "4105 Maple St Apt 3, Dallas 75219". */
@@ -36,8 +36,15 @@ export function matchLine(match: PremiseMatch): string {
   return addressLine({ ...match, address });
 }
 
-export function AddressSearch({ id, value, onType, onChoose, error, otherWay }: AddressSearchProps) {
-  const { address: words } = useMessages("adding");
+export function AddressSearch({
+  id,
+  value,
+  onType,
+  onChoose,
+  error,
+  alternative: otherWay,
+}: AddressSearchProps) {
+  const { address: messages } = useMessages("adding");
   const list = useId();
   const search = useMatches(value);
   const { matches } = search;
@@ -67,10 +74,10 @@ export function AddressSearch({ id, value, onType, onChoose, error, otherWay }: 
 
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <Field id={id} texts={{ label: words.label, help: words.help, error }}>
+      <Field id={id} texts={{ label: messages.label, help: messages.help, error }}>
         <div className="relative flex items-center">
           <input
-            {...fieldAria(id, { label: words.label, help: words.help, error })}
+            {...fieldAria(id, { label: messages.label, help: messages.help, error })}
             type="text"
             role="combobox"
             aria-expanded={open}
@@ -80,7 +87,7 @@ export function AddressSearch({ id, value, onType, onChoose, error, otherWay }: 
             autoComplete="off"
             autoCapitalize="words"
             spellCheck={false}
-            placeholder={words.placeholder}
+            placeholder={messages.placeholder}
             maxLength={200}
             value={value}
             className={cx(controlStyle, "pr-11")}
@@ -103,7 +110,7 @@ export function AddressSearch({ id, value, onType, onChoose, error, otherWay }: 
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
         tabIndex={-1}
-        aria-label={words.list}
+        aria-label={messages.list}
         hidden={!open}
         className="max-h-96 overflow-auto rounded-field border border-line bg-surface p-1"
       >
@@ -119,8 +126,8 @@ export function AddressSearch({ id, value, onType, onChoose, error, otherWay }: 
       </div>
       {search.nothing && (
         <div className="flex flex-col gap-2 rounded-card bg-raised p-4">
-          <Text strong>{words.none}</Text>
-          <Text size="small">{words.noneText}</Text>
+          <Text strong>{messages.none}</Text>
+          <Text size="small">{messages.noneText}</Text>
           <Row>{otherWay}</Row>
         </div>
       )}
@@ -129,9 +136,9 @@ export function AddressSearch({ id, value, onType, onChoose, error, otherWay }: 
   );
 
   function said(): string {
-    if (search.searching) return words.searching;
-    if (search.nothing) return words.none;
-    return open ? words.found(matches.length) : "";
+    if (search.searching) return messages.searching;
+    if (search.nothing) return messages.none;
+    return open ? messages.found(matches.length) : "";
   }
 }
 
@@ -149,20 +156,21 @@ const NONE: readonly PremiseMatch[] = [];
 function useMatches(value: string): Matches {
   const config = useConfig();
   const typed = value.trim();
-  const asked = useCalm(typed, PAUSE_MS);
-  const worth = isSearchable(asked);
-  const query = premisesQuery(config, asked);
+  const requested = useDebouncedValue(typed, PAUSE_MS);
+  const worth = isSearchable(requested);
+  const query = premisesQuery(config, requested);
   const result = useQuery({
     ...query,
     queryFn: worth ? query.queryFn : skipToken,
-    placeholderData: (previous, before) => (goesOn(asked, before?.queryKey[1] ?? "") ? previous : undefined),
+    placeholderData: (previous, before) =>
+      continuesQuery(requested, before?.queryKey[1] ?? "") ? previous : undefined,
   });
   const { data, isFetching, isError, isPlaceholderData, refetch } = result;
   const now = worth && isSearchable(typed);
   return {
-    matches: now && !isError && goesOn(typed, asked) ? (data ?? NONE) : NONE,
-    searching: now && (isFetching || asked !== typed),
-    nothing: now && asked === typed && !isFetching && !isPlaceholderData && data?.length === 0,
+    matches: now && !isError && continuesQuery(typed, requested) ? (data ?? NONE) : NONE,
+    searching: now && (isFetching || requested !== typed),
+    nothing: now && requested === typed && !isFetching && !isPlaceholderData && data?.length === 0,
     failed: now && isError && !isFetching,
     retry: () => void refetch(),
   };
@@ -213,11 +221,11 @@ function Option({ id, match, active, onChoose }: OptionProps) {
 }
 
 function Failed({ onRetry, retrying }: { readonly onRetry: () => void; readonly retrying: boolean }) {
-  const { address: words } = useMessages("adding");
-  const { retry } = useWords();
+  const { address: messages } = useMessages("adding");
+  const { retry } = useUiMessages();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 rounded-card bg-bad-soft p-4">
-      <Text>{words.failed}</Text>
+      <Text>{messages.failed}</Text>
       <Button onClick={onRetry} pending={retrying}>
         {retry}
       </Button>

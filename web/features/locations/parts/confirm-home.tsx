@@ -1,24 +1,24 @@
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 
 /** Another account has the home too: linking its meter shows whose it is. Nothing for all other homes. */
-export function ConfirmHome({ location }: { readonly location: ServiceLocation }) {
-  const { confirmHome: words } = useMessages("locations");
+export function ConfirmLocation({ location }: { readonly location: ServiceLocation }) {
+  const { confirmHome: messages } = useMessages("locations");
   if (!location.needs_proof) return null;
   const isRequested =
     location.live_link.status === "submitted" || location.live_link.status === "pending_customer";
   return (
-    <Notice tone="warn" icon={<WarnIcon />} title={words.title}>
-      <p>{isRequested ? words.requested : words.text}</p>
+    <Banner tone="warn" icon={<WarnIcon />} title={messages.title}>
+      <p>{isRequested ? messages.requested : messages.text}</p>
       <div className="pt-3">
         <ButtonLink href={paths.connectionManager(location.service_location.esiid)}>
-          {isRequested ? words.status : words.link}
+          {isRequested ? messages.status : messages.link}
         </ButtonLink>
       </div>
-    </Notice>
+    </Banner>
   );
 }

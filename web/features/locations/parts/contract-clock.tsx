@@ -14,16 +14,16 @@ const FULL_DAYS = 365;
 
 /** The ring and its dates. Month-to-month contracts have no clock. */
 export function ContractClockView({ clock }: { readonly clock: ContractClock }) {
-  const { clock: words } = useMessages("locations");
+  const { clock: messages } = useMessages("locations");
   const over = clock.state === "over";
   return (
     <div className="flex items-center gap-4">
       <Ring clock={clock} />
       <div className="figures min-w-0">
-        <p className="font-semibold">{over ? words.ended(clock.ends_on) : words.ends(clock.ends_on)}</p>
+        <p className="font-semibold">{over ? messages.ended(clock.ends_on) : messages.ends(clock.ends_on)}</p>
         {!over && (
           <p className={clock.state === "free_to_leave" ? "text-good" : "text-small text-muted"}>
-            {clock.state === "free_to_leave" ? words.freeNow : words.free(clock.free_from)}
+            {clock.state === "free_to_leave" ? messages.freeNow : messages.free(clock.free_from)}
           </p>
         )}
       </div>
@@ -32,7 +32,7 @@ export function ContractClockView({ clock }: { readonly clock: ContractClock }) 
 }
 
 function Ring({ clock }: { readonly clock: ContractClock }) {
-  const { clock: words } = useMessages("locations");
+  const { clock: messages } = useMessages("locations");
   const format = useFormat();
   const left = Math.max(0, clock.days_left);
   const share = Math.min(1, left / FULL_DAYS);
@@ -62,11 +62,11 @@ function Ring({ clock }: { readonly clock: ContractClock }) {
         )}
       >
         {over ? (
-          <span className="text-small font-semibold">{words.over}</span>
+          <span className="text-small font-semibold">{messages.over}</span>
         ) : (
           <>
             <span className="text-title font-semibold">{format.number(left)}</span>
-            <span className="max-w-16 text-center text-small text-muted">{words.leftUnit(left)}</span>
+            <span className="max-w-16 text-center text-small text-muted">{messages.leftUnit(left)}</span>
           </>
         )}
       </div>
@@ -74,7 +74,7 @@ function Ring({ clock }: { readonly clock: ContractClock }) {
   );
 
   function spoken(): string {
-    const { spoken: say } = words;
+    const { spoken: say } = messages;
     if (over) return say.over(clock.ends_on);
     if (clock.state === "free_to_leave") return say.free_to_leave(left, clock.ends_on);
     return say.running(left, clock.ends_on, clock.free_from);

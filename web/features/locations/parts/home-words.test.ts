@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressLine, cityLine, homeName, readableAddress } from "./home-words.ts";
+import { addressLine, cityLine, formatLocationName, readableAddress } from "./home-words.ts";
 
 it.each([
   ["4105 MAPLE ST APT 3", "4105 Maple St Apt 3"],
@@ -12,18 +12,18 @@ it.each([
   expect(readableAddress(text)).toBe(readable);
 });
 
-const home = { esiid: "10443720001234567", address: "4105 MAPLE ST", city: "DALLAS", zip: "75219" };
+const location = { esiid: "10443720001234567", address: "4105 MAPLE ST", city: "DALLAS", zip: "75219" };
 
 it("an address in a line leaves out what is not known", () => {
-  expect(addressLine(home)).toBe("4105 Maple St, Dallas 75219");
-  expect(addressLine({ ...home, address: null })).toBe("Dallas 75219");
+  expect(addressLine(location)).toBe("4105 Maple St, Dallas 75219");
+  expect(addressLine({ ...location, address: null })).toBe("Dallas 75219");
   expect(addressLine({ address: null, city: null, zip: null })).toBe("");
   expect(cityLine({ city: null, zip: "75219" })).toBe("75219");
 });
 
 it("a home is called by its nickname, its street, or the end of its number", () => {
   const service_location = {
-    ...home,
+    ...location,
     tdu: null,
     tdu_source: null,
     premise_type: null,
@@ -33,8 +33,8 @@ it("a home is called by its nickname, its street, or the end of its number", () 
     in_directory: true,
   };
   const nameless = (four: string): string => `ends in ${four}`;
-  expect(homeName({ nickname: "Lake house", service_location }, nameless)).toBe("Lake house");
-  expect(homeName({ nickname: null, service_location }, nameless)).toBe("4105 Maple St");
+  expect(formatLocationName({ nickname: "Lake house", service_location }, nameless)).toBe("Lake house");
+  expect(formatLocationName({ nickname: null, service_location }, nameless)).toBe("4105 Maple St");
   const unknown = { ...service_location, address: null };
-  expect(homeName({ nickname: null, service_location: unknown }, nameless)).toBe("ends in 4567");
+  expect(formatLocationName({ nickname: null, service_location: unknown }, nameless)).toBe("ends in 4567");
 });

@@ -3,7 +3,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 
 /** A drawing of a meter's face with its number marked; the sentence beside it says the same. */
 export function MeterDrawing() {
-  const { meterDrawing: words } = useMessages("locations");
+  const { meterDrawing: messages } = useMessages("locations");
   return (
     <figure className="m-0 flex items-center gap-4 rounded-card bg-raised p-4">
       <svg width="104" height="104" viewBox="0 0 104 104" aria-hidden="true" className="shrink-0">
@@ -37,7 +37,7 @@ export function MeterDrawing() {
           147 258 369
         </text>
       </svg>
-      <figcaption className="text-small">{words}</figcaption>
+      <figcaption className="text-small">{messages}</figcaption>
     </figure>
   );
 }

@@ -1,54 +1,58 @@
 // What one should know of a home before looking at plans for it.
-import type { Home } from "#contracts/portal.ts";
+import type { Location } from "#contracts/portal.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { InfoIcon, WarnIcon } from "#web/ui/icons.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 
-interface Said {
+interface LocationBanner {
   readonly key: "hold" | "business" | "company" | "old" | "unlisted";
   /** It stands in the way of a switch or of a price. */
   readonly warn: boolean;
 }
 
 /** What is special about a home, the most hindering first; none for most. */
-export function specialsOf(home: Home): readonly Said[] {
-  const business = home.premise_type !== null && home.premise_type.endsWith("commercial");
-  const said: (Said | false)[] = [
-    home.switch_hold === true && { key: "hold", warn: true },
+export function listSpecials(location: Location): readonly LocationBanner[] {
+  const business = location.premise_type !== null && location.premise_type.endsWith("commercial");
+  const text: (LocationBanner | false)[] = [
+    location.switch_hold === true && { key: "hold", warn: true },
     business && { key: "business", warn: true },
-    home.tdu === null && { key: "company", warn: true },
-    home.smart_meter === false && { key: "old", warn: false },
-    !home.in_directory && { key: "unlisted", warn: false },
+    location.tdu === null && { key: "company", warn: true },
+    location.smart_meter === false && { key: "old", warn: false },
+    !location.in_directory && { key: "unlisted", warn: false },
   ];
-  return said.filter((one) => one !== false);
+  return text.filter((one) => one !== false);
 }
 
-interface LocationNoticesProps {
-  readonly home: Home;
+interface LocationBannersProps {
+  readonly location: Location;
   readonly onlyWarnings?: boolean;
   /** The page itself asks for the utility: it isn't named here. */
-  readonly asksUtility?: boolean;
+  readonly canChooseUtility?: boolean;
 }
 
 /** Those of `specialsOf`, each with what it means and what to do. */
-export function LocationNotices({ home, onlyWarnings, asksUtility }: LocationNoticesProps) {
+export function LocationBanners({
+  location: home,
+  onlyWarnings,
+  canChooseUtility: asksUtility,
+}: LocationBannersProps) {
   const { notices } = useMessages("locations");
-  const said = specialsOf(home)
+  const text = listSpecials(home)
     .filter(({ warn }) => warn || !onlyWarnings)
     .filter(({ key }) => key !== "company" || !asksUtility);
-  if (said.length === 0) return null;
+  if (text.length === 0) return null;
   return (
     <Stack gap={3}>
-      {said.map(({ key, warn }) => (
-        <Notice
+      {text.map(({ key, warn }) => (
+        <Banner
           key={key}
           tone={warn ? "warn" : "info"}
           icon={warn ? <WarnIcon /> : <InfoIcon />}
           title={notices[key]}
         >
           {notices[`${key}Text`]}
-        </Notice>
+        </Banner>
       ))}
     </Stack>
   );

@@ -12,7 +12,7 @@ import { PinIcon } from "#web/ui/place-icons.tsx";
 import { Anchor } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { cityLine, homeName } from "./home-words.ts";
+import { cityLine, formatLocationName } from "./home-words.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 
 interface LocationSwitcherProps {
@@ -24,12 +24,12 @@ interface LocationSwitcherProps {
 
 /** The name of the home shown; pressed, the account's other homes and a way to add one. */
 export function LocationSwitcher({ current, href }: LocationSwitcherProps) {
-  const words = useMessages("locations");
-  const { data: homes, isPending } = useQuery(locationsQuery(useConfig()));
+  const messages = useMessages("locations");
+  const { data: locations, isPending } = useQuery(locationsQuery(useConfig()));
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useId();
-  const shown = homes?.find(({ service_location: home }) => home.esiid === current);
+  const shown = locations?.find(({ service_location: location }) => location.esiid === current);
   // As high as the button, so that what stands below stays where it is.
   if (isPending)
     return (
@@ -37,7 +37,7 @@ export function LocationSwitcher({ current, href }: LocationSwitcherProps) {
         <Skeleton height={2.5} width="12rem" />
       </div>
     );
-  if (!homes || homes.length === 0) return null;
+  if (!locations || locations.length === 0) return null;
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Escape" || !open) return;
@@ -62,8 +62,10 @@ export function LocationSwitcher({ current, href }: LocationSwitcherProps) {
         className="touch inline-flex max-w-full items-center gap-2 rounded-field border border-control bg-surface px-3 py-1.5 font-semibold hover:bg-raised"
       >
         <PinIcon size={18} />
-        <VisuallyHidden>{words.switcher.label}: </VisuallyHidden>
-        <span className="truncate">{shown ? homeName(shown, words.nameless) : words.switcher.choose}</span>
+        <VisuallyHidden>{messages.switcher.label}: </VisuallyHidden>
+        <span className="truncate">
+          {shown ? formatLocationName(shown, messages.nameless) : messages.switcher.choose}
+        </span>
         <span className={cx("transition-transform", open && "rotate-180")}>
           <ChevronDownIcon size={18} />
         </span>
@@ -73,13 +75,13 @@ export function LocationSwitcher({ current, href }: LocationSwitcherProps) {
         hidden={!open}
         className="absolute top-full left-0 z-30 mt-1 max-h-96 w-80 max-w-[calc(100vw-2rem)] overflow-auto rounded-field border border-line bg-surface p-1 shadow-float"
       >
-        {homes.map((home) => (
-          <li key={home.service_location.esiid}>
-            <HomeLink
-              home={home}
-              href={href(home.service_location.esiid)}
-              here={home === shown}
-              onFollow={() => setOpen(false)}
+        {locations.map((location) => (
+          <li key={location.service_location.esiid}>
+            <LocationLink
+              location={location}
+              href={href(location.service_location.esiid)}
+              here={location === shown}
+              onNavigate={() => setOpen(false)}
             />
           </li>
         ))}
@@ -89,7 +91,7 @@ export function LocationSwitcher({ current, href }: LocationSwitcherProps) {
             className="touch flex items-center gap-3 rounded-small px-3 py-1.5 text-accent no-underline hover:bg-raised"
           >
             <PlusIcon size={18} />
-            {words.switcher.add}
+            {messages.switcher.add}
           </Anchor>
         </li>
       </ul>
@@ -97,16 +99,16 @@ export function LocationSwitcher({ current, href }: LocationSwitcherProps) {
   );
 }
 
-interface HomeLinkProps {
-  readonly home: ServiceLocation;
+interface LocationLinkProps {
+  readonly location: ServiceLocation;
   readonly href: string;
   readonly here: boolean;
-  readonly onFollow: () => void;
+  readonly onNavigate: () => void;
 }
 
-function HomeLink({ home, href, here, onFollow }: HomeLinkProps) {
+function LocationLink({ location: home, href, here, onNavigate: onFollow }: LocationLinkProps) {
   const { nameless } = useMessages("locations");
-  const name = homeName(home, nameless);
+  const name = formatLocationName(home, nameless);
   return (
     <Anchor
       href={href}

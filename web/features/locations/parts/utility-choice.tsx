@@ -27,14 +27,14 @@ interface UtilityChoiceProps {
 
 /** Asks "Who's your utility?" for a ZIP code, and shows what is known about the one chosen. */
 export function UtilityChoice({ id, zip, value, onChange, error }: UtilityChoiceProps) {
-  const words = useMessages("utility");
+  const messages = useMessages("utility");
   const place = useQuery({ ...placeQuery(useConfig(), { zip: zip ?? "" }), enabled: zip !== null });
   const near = place.data?.tdus.map((tdu) => tdu.id) ?? [];
   const [another, setAnother] = useState(false);
   if (zip !== null && place.isPending) {
     return (
       <div>
-        <output className="sr-only">{words.loading}</output>
+        <output className="sr-only">{messages.loading}</output>
         <Skeleton height={2.75} lines={2} />
       </div>
     );
@@ -46,8 +46,8 @@ export function UtilityChoice({ id, zip, value, onChange, error }: UtilityChoice
       {listed && (
         <div id={other ? undefined : id} tabIndex={-1} className="outline-none">
           <RadioGroup
-            label={words.question}
-            help={words.help}
+            label={messages.question}
+            help={messages.help}
             error={other ? undefined : error}
             value={other ? ANOTHER : value}
             onChange={(chosen) => {
@@ -56,7 +56,7 @@ export function UtilityChoice({ id, zip, value, onChange, error }: UtilityChoice
             }}
             options={[
               ...near.map((tdu) => ({ value: tdu, label: TDUS[tdu].name })),
-              { value: ANOTHER, label: words.another },
+              { value: ANOTHER, label: messages.another },
             ]}
           />
         </div>
@@ -64,9 +64,9 @@ export function UtilityChoice({ id, zip, value, onChange, error }: UtilityChoice
       {(!listed || other) && (
         <Select
           id={id}
-          label={listed ? words.choose : words.question}
-          help={listed ? undefined : words.help}
-          placeholder={words.pick}
+          label={listed ? messages.choose : messages.question}
+          help={listed ? undefined : messages.help}
+          placeholder={messages.pick}
           error={error}
           value={value ?? ""}
           onChange={(event) => onChange(ALL.find((tdu) => tdu === event.target.value) ?? null)}

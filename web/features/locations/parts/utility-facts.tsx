@@ -8,20 +8,20 @@ import { Text } from "#web/ui/layout.tsx";
 
 /** What is publicly known about LP&L or Nueces: whom it serves, its delivery charges, and how to get readings. Nothing for the others. */
 export function UtilityFacts({ tdu }: { readonly tdu: TduId }) {
-  const words = useMessages("utility");
+  const messages = useMessages("utility");
   const [today] = useState(() => todayInTexas());
   if (tdu !== "lpl" && tdu !== "nueces") return null;
   const charges = deliveryOn(tdu, today);
   const cost = charges
-    ? words.charges(charges.cents_per_kwh, charges.monthly_usd, charges.as_of)
-    : words.noCharges;
+    ? messages.charges(charges.cents_per_kwh, charges.monthly_usd, charges.as_of)
+    : messages.noCharges;
   return (
     <div className="flex flex-col gap-1">
       <Text size="small" tone="muted">
-        {words.facts[tdu]} {cost}
+        {messages.facts[tdu]} {cost}
       </Text>
       <Text size="small" tone="muted">
-        {words.notInSmt(TDUS[tdu].short_name)}
+        {messages.notInSmt(TDUS[tdu].short_name)}
       </Text>
     </div>
   );

@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import type { TduId } from "#contracts/plan.ts";
-import type { Home } from "#contracts/portal.ts";
+import type { Location } from "#contracts/portal.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
 import { changeLocation } from "../api/patch-location.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -14,15 +14,15 @@ import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { UtilityChoice } from "./utility-choice.tsx";
 
-interface UtilityQuestionProps {
+interface UtilityFormProps {
   /** A home whose utility is not known, or was chosen or taken from its ZIP code: no other can be changed. */
-  readonly home: Pick<Home, "esiid" | "zip" | "tdu">;
+  readonly location: Pick<Location, "esiid" | "zip" | "tdu">;
   readonly onSaved?: () => void;
 }
 
 /** Asks who a home's utility is and saves the answer; everything shown for the home is then fetched again. */
-export function UtilityQuestion({ home, onSaved }: UtilityQuestionProps) {
-  const words = useMessages("utility");
+export function UtilityForm({ location: home, onSaved }: UtilityFormProps) {
+  const messages = useMessages("utility");
   const id = useId();
   const config = useConfig();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function UtilityQuestion({ home, onSaved }: UtilityQuestionProps) {
       client.setQueryData(["location", esiid], location);
     },
     onSuccess: () => {
-      show({ text: words.saved, tone: "good" });
+      show({ text: messages.saved, tone: "good" });
       onSaved?.();
     },
     // Also after a refusal: the directory may have named the utility meanwhile.
@@ -61,12 +61,12 @@ export function UtilityQuestion({ home, onSaved }: UtilityQuestionProps) {
           zip={zip}
           value={tdu}
           onChange={setTdu}
-          error={submitted && tdu === null ? words.missing : undefined}
+          error={submitted && tdu === null ? messages.missing : undefined}
         />
         {save.error && <FailurePanel error={save.error} />}
         <Row>
           <Button type="submit" variant="primary" pending={save.isPending}>
-            {words.save}
+            {messages.save}
           </Button>
         </Row>
       </Stack>

@@ -12,13 +12,13 @@ import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { NoticePanel } from "../parts/feed/notice-panel.tsx";
+import { NotificationPanel } from "../parts/feed/notice-panel.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { Page, PageHeader, Section, Stack } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { ListSkeleton } from "#web/shared/parts/list-skeleton.tsx";
 import { WaitingOrders } from "#web/features/orders/parts/waiting-orders.tsx";
-import { CalmState } from "../parts/calm-state.tsx";
+import { AllDone } from "../parts/calm-state.tsx";
 import { ToDoCard } from "../parts/to-do-card.tsx";
 import { listPageToDos } from "#web/features/orders/parts/to-dos.ts";
 
@@ -29,19 +29,19 @@ interface NotificationsProps {
 }
 
 function Notifications({ homes, orders, locations }: NotificationsProps) {
-  const { needs: words } = useMessages("orders");
-  const { told, preferences } = useMessages("notices");
+  const { needs: messages } = useMessages("orders");
+  const { told: enteredUsage, preferences } = useMessages("notices");
   const config = useConfig();
   const language = useLanguage();
   const outlooks = useQueries({
-    queries: homes.map(({ service_location: home }) => outlookQuery(config, home.esiid, language)),
+    queries: homes.map(({ service_location: location }) => outlookQuery(config, location.esiid, language)),
   });
   const failed = outlooks.filter(({ data, error }) => !data && error !== null);
   const pending = outlooks.some(({ isPending }) => isPending);
   // To-dos come first and would push down what is there already. If one can't be had, the rest is shown.
   const waiting = outlooks.some(({ isPending, failureCount }) => isPending && failureCount === 0);
   const toDos = listPageToDos({
-    esiids: homes.map(({ service_location: home }) => home.esiid),
+    esiids: homes.map(({ service_location: location }) => location.esiid),
     homes: homes.flatMap((location, index) => {
       const outlook = outlooks[index]?.data;
       return outlook ? [{ location, outlook }] : [];
@@ -52,14 +52,14 @@ function Notifications({ homes, orders, locations }: NotificationsProps) {
   if (waiting) {
     return (
       <Page>
-        <PageHeader title={words.title} />
+        <PageHeader title={messages.title} />
         <ListSkeleton />
       </Page>
     );
   }
   return (
     <Page>
-      <PageHeader title={words.title} lead={!pending && toDos.length > 0 && words.lead(toDos.length)} />
+      <PageHeader title={messages.title} lead={!pending && toDos.length > 0 && messages.lead(toDos.length)} />
       <WaitingOrders locations={locations} />
       {failed.length > 0 && (
         <FailurePanel
@@ -69,7 +69,7 @@ function Notifications({ homes, orders, locations }: NotificationsProps) {
         />
       )}
       {pending && <ListSkeleton />}
-      {!pending && toDos.length === 0 && failed.length === 0 && <CalmState homes={homes} />}
+      {!pending && toDos.length === 0 && failed.length === 0 && <AllDone locations={homes} />}
       {!pending && toDos.length > 0 && (
         <Stack as="ul" gap={4}>
           {toDos.map((toDo) =>
@@ -87,8 +87,8 @@ function Notifications({ homes, orders, locations }: NotificationsProps) {
           )}
         </Stack>
       )}
-      <Section title={told} actions={<Link href={paths.noticePreferences()}>{preferences}</Link>}>
-        <NoticePanel place="page" />
+      <Section title={enteredUsage} actions={<Link href={paths.noticePreferences()}>{preferences}</Link>}>
+        <NotificationPanel place="page" />
       </Section>
     </Page>
   );

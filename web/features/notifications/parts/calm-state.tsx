@@ -7,16 +7,16 @@ import { ButtonLink } from "#web/ui/link.tsx";
 import { nextEnd } from "#web/features/orders/parts/to-dos.ts";
 
 /** Nothing to do: says so, and which date comes next. */
-export function CalmState({ homes }: { readonly homes: readonly ServiceLocation[] }) {
-  const { needs: words } = useMessages("orders");
-  const next = nextEnd(homes);
+export function AllDone({ locations }: { readonly locations: readonly ServiceLocation[] }) {
+  const { needs: messages } = useMessages("orders");
+  const next = nextEnd(locations);
   return (
     <EmptyState
-      title={words.calm}
+      title={messages.calm}
       icon={<CheckIcon size={32} />}
-      action={next === null && <ButtonLink href={paths.locations()}>{words.addContract}</ButtonLink>}
+      action={next === null && <ButtonLink href={paths.locations()}>{messages.addContract}</ButtonLink>}
     >
-      {next === null ? words.calmNone : words.calmNext(next)}
+      {next === null ? messages.calmNone : messages.calmNext(next)}
     </EmptyState>
   );
 }

@@ -1,8 +1,8 @@
 // By which ways somebody can be told: the proved addresses of their account.
 import type { User } from "@supabase/auth-js";
-import type { NoticeChannel } from "#contracts/notices.ts";
+import type { NotificationChannel } from "#contracts/notices.ts";
 
-export interface Reach {
+export interface ContactChannels {
   /** Null: there is none, or it is not proved. */
   readonly email: string | null;
   readonly phone: string | null;
@@ -11,10 +11,10 @@ export interface Reach {
 }
 
 /** What an account can be told by. */
-export function reachOf(
+export function getContactChannels(
   { email, email_confirmed_at, phone, phone_confirmed_at }: Partial<User>,
   texts: boolean,
-): Reach {
+): ContactChannels {
   return {
     email: email && email_confirmed_at ? email : null,
     phone: phone && phone_confirmed_at ? phone : null,
@@ -23,7 +23,7 @@ export function reachOf(
 }
 
 /** Whether a channel leads anywhere. */
-export function reaches({ email, phone, texts }: Reach, channel: NoticeChannel): boolean {
+export function reaches({ email, phone, texts }: ContactChannels, channel: NotificationChannel): boolean {
   if (channel === "in_app_feed") return true;
   return channel === "email" ? email !== null : texts && phone !== null;
 }

@@ -11,7 +11,7 @@ const OFFERED: readonly number[] = [5_000, 10_000, 20_000, 30_000, 50_000];
 
 /** From which saving on a better plan is told; chosen at once, put back where it was not kept. */
 export function SavingSetting({ settings }: { readonly settings: NotificationSettings }) {
-  const { saving: words } = useMessages("preferences");
+  const { saving: messages } = useMessages("preferences");
   const config = useConfig();
   const client = useQueryClient();
   const toast = useToast();
@@ -25,7 +25,7 @@ export function SavingSetting({ settings }: { readonly settings: NotificationSet
     },
     onError: (_error, _body, before) => {
       if (before) client.setQueryData(queryKey, before);
-      toast({ text: words.refused, tone: "bad" });
+      toast({ text: messages.refused, tone: "bad" });
     },
   });
   const { saving_cents: now } = settings;
@@ -33,11 +33,11 @@ export function SavingSetting({ settings }: { readonly settings: NotificationSet
   return (
     <div className="max-w-60">
       <Select
-        label={words.label}
+        label={messages.label}
         value={String(now)}
         options={[
-          ...offered.map((cents) => ({ value: String(cents), label: words.from(cents) })),
-          { value: "0", label: words.never },
+          ...offered.map((cents) => ({ value: String(cents), label: messages.from(cents) })),
+          { value: "0", label: messages.never },
         ]}
         onChange={(event) => mutate({ saving_cents: Number(event.target.value) })}
       />

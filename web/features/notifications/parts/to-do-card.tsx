@@ -1,7 +1,7 @@
 import type { ListedOrder } from "#contracts/orders.ts";
 import type { ToDoText } from "#web/features/locations/parts/outlook/to-dos.ts";
 import { describeToDo } from "#web/features/locations/parts/outlook/to-dos.ts";
-import type { OutlookWords } from "#web/features/locations/parts/outlook/advice.ts";
+import type { OutlookMessages } from "#web/features/locations/parts/outlook/advice.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -19,8 +19,8 @@ interface ToDoCardProps {
 
 /** One line on what, one on what to do; its button opens the thing itself. */
 export function ToDoCard({ toDo, orders }: ToDoCardProps) {
-  const words = useMessages("outlook");
-  const { title, text, action, href } = textOf(toDo, orders, words);
+  const messages = useMessages("outlook");
+  const { title, text, action, href } = toToDoText(toDo, orders, messages);
   return (
     <Card as="li">
       <Row justify="between" gap={4}>
@@ -39,11 +39,11 @@ export function ToDoCard({ toDo, orders }: ToDoCardProps) {
   );
 }
 
-function textOf(toDo: CardToDo, orders: readonly ListedOrder[], words: OutlookWords): ToDoText {
+function toToDoText(toDo: CardToDo, orders: readonly ListedOrder[], messages: OutlookMessages): ToDoText {
   if (toDo.kind === "home") {
     const plans = Object.fromEntries(orders.map(({ id, plan_name }) => [id, plan_name]));
-    return describeToDo(toDo.toDo, toDo.outlook, words, plans);
+    return describeToDo(toDo.toDo, toDo.outlook, messages, plans);
   }
-  const { title, text, action } = words.toDos[toDo.need];
+  const { title, text, action } = messages.toDos[toDo.need];
   return { title: title(toDo.order.plan_name), text, action, href: paths.order(toDo.order.id) };
 }

@@ -5,36 +5,36 @@ import { Card } from "#web/ui/card.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { shownNumber } from "#web/features/account/parts/phone-setting.tsx";
-import type { Reach } from "./reach.ts";
+import type { ContactChannels } from "./reach.ts";
 
 /** Where notifications reach the customer, and how to add a way that is missing. */
-export function Ways({ reach: { email, phone, texts } }: { readonly reach: Reach }) {
-  const { ways: words } = useMessages("preferences");
+export function Ways({ reach: { email, phone, texts } }: { readonly reach: ContactChannels }) {
+  const { ways: messages } = useMessages("preferences");
   return (
-    <Card title={words.title}>
+    <Card title={messages.title}>
       <dl className="flex flex-col gap-4 sm:grid sm:grid-cols-3 sm:gap-6">
-        <Way label={words.app}>
-          <Text>{words.appText}</Text>
-        </Way>
-        <Way label={words.email}>
-          <Address value={email} none={words.noEmail} />
-        </Way>
+        <ChannelRow label={messages.app}>
+          <Text>{messages.appText}</Text>
+        </ChannelRow>
+        <ChannelRow label={messages.email}>
+          <Address value={email} none={messages.noEmail} />
+        </ChannelRow>
         {texts && (
-          <Way label={words.sms}>
-            <Address value={phone === null ? null : shownNumber(phone)} none={words.noPhone} />
+          <ChannelRow label={messages.sms}>
+            <Address value={phone === null ? null : shownNumber(phone)} none={messages.noPhone} />
             {phone !== null && (
               <Text size="small" tone="muted">
-                {words.quiet}
+                {messages.quiet}
               </Text>
             )}
-          </Way>
+          </ChannelRow>
         )}
       </dl>
     </Card>
   );
 }
 
-function Way({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function ChannelRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-small text-muted">{label}</dt>
@@ -44,11 +44,11 @@ function Way({ label, children }: { readonly label: string; readonly children: R
 }
 
 function Address({ value, none }: { readonly value: string | null; readonly none: string }) {
-  const { ways: words } = useMessages("preferences");
+  const { ways: messages } = useMessages("preferences");
   return (
     <Stack gap={1}>
       <Text tone={value === null ? "muted" : "ink"}>{value ?? none}</Text>
-      {value === null && <Link href={`${paths.account()}#about-you`}>{words.add}</Link>}
+      {value === null && <Link href={`${paths.account()}#about-you`}>{messages.add}</Link>}
     </Stack>
   );
 }

@@ -1,31 +1,31 @@
 import type { PreferenceSet } from "@knocklabs/client";
 import type { ReactNode } from "react";
 import { useId } from "react";
-import { WORKFLOWS, type NoticeChannel, type WorkflowKey } from "#contracts/notices.ts";
+import { WORKFLOWS, type NotificationChannel, type WorkflowKey } from "#contracts/notices.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { isOn } from "./feed/preference-state.ts";
 import { Switch } from "#web/ui/checkbox.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.tsx";
-import { reaches, type Reach } from "./reach.ts";
+import { reaches, type ContactChannels } from "./reach.ts";
 
 interface Props {
   readonly workflow: WorkflowKey;
   readonly set: PreferenceSet;
-  readonly reach: Reach;
-  readonly onSwitch: (channel: NoticeChannel, on: boolean) => void;
+  readonly reach: ContactChannels;
+  readonly onSwitch: (channel: NotificationChannel, on: boolean) => void;
   /** What else is set of it. */
   readonly children?: ReactNode;
 }
 
 /** One thing that is told, and a switch for every way it can be. */
 export function WorkflowRow({ workflow, set, reach, onSwitch, children }: Props) {
-  const words = useMessages("preferences");
+  const messages = useMessages("preferences");
   const id = useId();
-  const { name, text } = words.workflows[workflow];
+  const { name, text } = messages.workflows[workflow];
   const { channels, always } = WORKFLOWS[workflow];
-  const labels = { in_app_feed: words.ways.app, email: words.ways.email, sms: words.ways.sms };
-  const fixed = words.fixed[workflow];
+  const labels = { in_app_feed: messages.ways.app, email: messages.ways.email, sms: messages.ways.sms };
+  const fixed = messages.fixed[workflow];
   return (
     <li>
       <fieldset

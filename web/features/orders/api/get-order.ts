@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { OrderDetail } from "#contracts/orders.ts";
-import { followMs } from "../parts/follow.ts";
+import { getPollMs } from "../parts/follow.ts";
 import { requestSigned } from "#web/shared/api/request-signed.ts";
 
 /** One order of the account; fails with 404 where it is none of theirs. */
@@ -19,6 +19,6 @@ export function orderQuery(config: PortalConfig, orderId: string) {
 export function followedOrderQuery(config: PortalConfig, orderId: string) {
   return queryOptions({
     ...orderQuery(config, orderId),
-    refetchInterval: ({ state: { data, dataUpdateCount } }) => followMs(data, dataUpdateCount),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => getPollMs(data, dataUpdateCount),
   });
 }

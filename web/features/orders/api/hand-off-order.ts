@@ -1,18 +1,14 @@
 import type { PortalConfig } from "#contracts/config.ts";
-import type { OrderStanding } from "#contracts/placing.ts";
+import type { OrderStatus } from "#contracts/placing.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { orderUrl } from "./order-url.ts";
 import { requestEither } from "#web/shared/api/request-either.ts";
 
 /** Notes that the retailer's own page is being opened; a guest shows the order's receipt. It may be repeated without harm. */
-export function handOffOrder(
-  config: PortalConfig,
-  orderId: string,
-  receipt?: string,
-): Promise<OrderStanding> {
+export function handOffOrder(config: PortalConfig, orderId: string, receipt?: string): Promise<OrderStatus> {
   // The page opens in any case.
   track("cp_handoff_opened", { order_id: orderId });
-  return requestEither<OrderStanding>(config, orderUrl(config, orderId, "handoff"), {
+  return requestEither<OrderStatus>(config, orderUrl(config, orderId, "handoff"), {
     method: "POST",
     body: receipt === undefined ? {} : { receipt },
     idempotent: true,

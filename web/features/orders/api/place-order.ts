@@ -1,11 +1,11 @@
 import type { PortalConfig } from "#contracts/config.ts";
-import type { PlacedOrder, PlaceOrder } from "#contracts/placing.ts";
+import type { OrderConfirmation, PlaceOrder } from "#contracts/placing.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { requestEither } from "#web/shared/api/request-either.ts";
 
 /** Places an order, once for its `request_id` however often it is sent. Why it is refused is `fields.problem` (ORDER_PROBLEMS). */
-export async function placeOrder(config: PortalConfig, body: PlaceOrder): Promise<PlacedOrder> {
-  const placed = await requestEither<PlacedOrder>(config, `${config.bases.portal}/orders`, {
+export async function placeOrder(config: PortalConfig, body: PlaceOrder): Promise<OrderConfirmation> {
+  const placed = await requestEither<OrderConfirmation>(config, `${config.bases.portal}/orders`, {
     method: "POST",
     body,
     idempotent: true,

@@ -1,13 +1,13 @@
-import type { VisitAnswer } from "#contracts/affiliates.ts";
+import type { VisitResponse } from "#contracts/affiliates.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { request } from "#web/shared/api/request.ts";
 
 /** Tells that an order link was opened, and where it leads; null where it does not work (any more). A visitor counts once a day. */
-export async function postVisit(config: PortalConfig, token: string): Promise<VisitAnswer | null> {
+export async function postVisit(config: PortalConfig, token: string): Promise<VisitResponse | null> {
   try {
-    const visit = await request<VisitAnswer>(`${config.bases.portal}/order_links/visit`, {
+    const visit = await request<VisitResponse>(`${config.bases.portal}/order_links/visit`, {
       method: "POST",
       body: { token },
       idempotent: true,

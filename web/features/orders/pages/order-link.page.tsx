@@ -8,7 +8,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { definePage } from "#web/shared/page/define-page.ts";
 import { paths } from "#web/shared/paths.ts";
 import { queryClientContext } from "#web/shared/router-context.ts";
-import { keepTouch } from "#web/shared/session/first-touch.ts";
+import { saveFirstTouch } from "#web/shared/session/first-touch.ts";
 import { Page, PageHeader, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { leadOn } from "../parts/link/lead-on.ts";
@@ -19,7 +19,7 @@ async function loader({ context, params }: LoaderFunctionArgs): Promise<Response
   const token = params["token"] ?? "";
   const visit = await postVisit(config, token);
   if (visit) {
-    keepTouch(visit.cp_afid, token);
+    saveFirstTouch(visit.cp_afid, token);
     return replace(leadOn(visit.target));
   }
   // Most links work, and their visitors are not to wait for these words.
@@ -28,14 +28,14 @@ async function loader({ context, params }: LoaderFunctionArgs): Promise<Response
 }
 
 function OrderLinkPage() {
-  const { dead: words } = useMessages("affiliates");
+  const { dead: messages } = useMessages("affiliates");
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.lead} />
-      <Text>{words.text}</Text>
+      <PageHeader title={messages.title} lead={messages.lead} />
+      <Text>{messages.text}</Text>
       <div>
         <ButtonLink variant="primary" href={paths.compare()}>
-          {words.action}
+          {messages.action}
         </ButtonLink>
       </div>
     </Page>

@@ -7,26 +7,26 @@ import { guestOrderQuery } from "../api/guest-order.ts";
 import { definePage } from "#web/shared/page/define-page.ts";
 import { PageData } from "#web/shared/page/page-data.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { useTakenQuery } from "#web/shared/parts/use-taken-query.ts";
+import { useConsumedParam } from "#web/shared/parts/use-taken-query.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Page, PageHeader, Row, Text } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
-import { followMs } from "../parts/follow.ts";
-import { isClosed, OrderProgress, standingWords } from "../parts/placing/order-progress.tsx";
+import { getPollMs } from "../parts/follow.ts";
+import { isClosed, OrderProgress, formatStatus } from "../parts/placing/order-progress.tsx";
 import { OrderSkeleton } from "../parts/placing/order-skeleton.tsx";
 
 function OutcomePage() {
   const { titles } = useMessages("shell");
   const [query] = useSearchParams();
   const orderId = query.get("order_id") ?? "";
-  const receipt = useTakenQuery("receipt", orderId);
+  const receipt = useConsumedParam("receipt", orderId);
   const whole = orderId !== "" && receipt !== "";
   const config = useConfig();
   const order = useQuery({
     ...guestOrderQuery(config, orderId, receipt),
     enabled: whole,
-    refetchInterval: ({ state: { data: now, dataUpdateCount } }) => followMs(now, dataUpdateCount),
+    refetchInterval: ({ state: { data: now, dataUpdateCount } }) => getPollMs(now, dataUpdateCount),
   });
   const missing = <LinkMissing orderId={orderId} />;
   if (!whole) return missing;
@@ -41,15 +41,15 @@ function OutcomePage() {
         </Page>
       )}
       missing={missing}
-      isMissing={isRefused}
+      isMissing={isRejected}
     >
-      {(data) => <MailedOrder {...data} receipt={receipt} onStanding={() => void order.refetch()} />}
+      {(data) => <MailedOrder {...data} receipt={receipt} onStatus={() => void order.refetch()} />}
     </PageData>
   );
 }
 
 /** The server does not take the link; trouble on the way is another matter. */
-function isRefused(error: unknown): boolean {
+function isRejected(error: unknown): boolean {
   if (!(error instanceof ApiFailure) || error.kind !== "http") return false;
   const { status } = error;
   return status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429;
@@ -58,27 +58,27 @@ function isRefused(error: unknown): boolean {
 interface MailedOrderProps {
   readonly order: GuestOrder;
   readonly receipt: string;
-  readonly onStanding: () => void;
+  readonly onStatus: () => void;
 }
 
-function MailedOrder({ order, receipt, onStanding }: MailedOrderProps) {
-  const words = useMessages("placed");
+function MailedOrder({ order, receipt, onStatus: onStanding }: MailedOrderProps) {
+  const messages = useMessages("placed");
   return (
     <Page>
       <PageHeader
-        above={words.mail.lead(order.provider)}
+        above={messages.mail.lead(order.provider)}
         title={order.plan_name}
-        lead={isClosed(order) ? undefined : standingWords(order, words)}
+        lead={isClosed(order) ? undefined : formatStatus(order, messages)}
       />
       <div className="flex max-w-3xl flex-col gap-8">
-        <OrderProgress order={order} receipt={receipt} onStanding={onStanding}>
+        <OrderProgress order={order} receipt={receipt} onStatus={onStanding}>
           {order.taken_in && !isClosed(order) && (
             <Text>
-              {words.mail.takenIn} <Link href={paths.order(order.order_id)}>{words.page.toOrder}</Link>
+              {messages.mail.claimed} <Link href={paths.order(order.order_id)}>{messages.page.toOrder}</Link>
             </Text>
           )}
           <Text size="small" tone="muted" figures>
-            {words.page.number}: {order.order_id}
+            {messages.page.number}: {order.order_id}
           </Text>
         </OrderProgress>
       </div>

@@ -12,19 +12,19 @@ import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Page, PageHeader, Row, Text } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
-import { followMs } from "../parts/follow.ts";
-import { HomeNotAdded } from "../parts/placing/home-not-added.tsx";
-import { isClosed, OrderProgress, standingWords } from "../parts/placing/order-progress.tsx";
-import type { Placed } from "../parts/placing/placed-store.ts";
+import { getPollMs } from "../parts/follow.ts";
+import { LocationNotAdded } from "../parts/placing/home-not-added.tsx";
+import { isClosed, OrderProgress, formatStatus } from "../parts/placing/order-progress.tsx";
+import type { StoredOrder } from "../parts/placing/placed-store.ts";
 import { readPlaced } from "../parts/placing/placed-store.ts";
 
 function PlacedPage() {
   const [placed] = useState(readPlaced);
-  return placed ? <PlacedOrder placed={placed} /> : <NothingPlaced />;
+  return placed ? <OrderConfirmation placed={placed} /> : <NothingPlaced />;
 }
 
-function PlacedOrder({ placed }: { readonly placed: Placed }) {
-  const words = useMessages("placed");
+function OrderConfirmation({ placed }: { readonly placed: StoredOrder }) {
+  const messages = useMessages("placed");
   const { titles } = useMessages("shell");
   const { order_id: id, receipt, provider, connector, email } = placed;
   // What was answered when it was placed is shown at once; how it stands now is asked behind it.
@@ -32,42 +32,46 @@ function PlacedOrder({ placed }: { readonly placed: Placed }) {
     ...guestOrderQuery(useConfig(), id, receipt),
     initialData: () => asGuestOrder(placed),
     initialDataUpdatedAt: 0,
-    refetchInterval: ({ state: { data: now, dataUpdateCount } }) => followMs(now, dataUpdateCount),
+    refetchInterval: ({ state: { data: now, dataUpdateCount } }) => getPollMs(now, dataUpdateCount),
   });
   const signedIn = useSignedIn() !== null;
   const unfinished = connector === "handoff" && (order.state === "started" || order.state === "handed_off");
   const over = order.state === "rejected" || order.state === "cancelled";
   const closed = isClosed(order);
   const title =
-    unfinished && !closed ? words.page.handoff : over || closed ? titles.orderOutcome : words.page.partner;
+    unfinished && !closed
+      ? messages.page.handoff
+      : over || closed
+        ? titles.orderOutcome
+        : messages.page.partner;
   const lead = closed
     ? undefined
     : unfinished
-      ? words.page.handoffLead(provider)
+      ? messages.page.handoffLead(provider)
       : order.state === "submitted"
-        ? words.page.partnerLead(provider, order.kind === "move_in")
-        : standingWords(order, words);
+        ? messages.page.partnerLead(provider, order.kind === "move_in")
+        : formatStatus(order, messages);
   useDocumentTitle(title);
   return (
     <Page>
       <PageHeader above={placed.plan_name} title={title} lead={lead && <output>{lead}</output>} />
       <div className="flex max-w-3xl flex-col gap-8">
-        <HomeNotAdded location={placed.location} />
-        <OrderProgress order={order} receipt={receipt} onStanding={() => void refetch()}>
+        <LocationNotAdded location={placed.location} />
+        <OrderProgress order={order} receipt={receipt} onStatus={() => void refetch()}>
           {(signedIn || order.taken_in) && !closed && (
             <Row>
-              <ButtonLink href={paths.order(id)}>{words.page.toOrder}</ButtonLink>
+              <ButtonLink href={paths.order(id)}>{messages.page.toOrder}</ButtonLink>
             </Row>
           )}
           {!signedIn && !order.taken_in && <Invite email={email} />}
           <div>
             {email !== "" && (
               <Text size="small" tone="muted">
-                {words.page.mail(email)}
+                {messages.page.mail(email)}
               </Text>
             )}
             <Text size="small" tone="muted" figures>
-              {words.page.number}: {id}
+              {messages.page.number}: {id}
             </Text>
           </div>
         </OrderProgress>
@@ -78,35 +82,35 @@ function PlacedOrder({ placed }: { readonly placed: Placed }) {
 
 /** An account under the same address: the order comes along when its onboarding is done. */
 function Invite({ email }: { readonly email: string }) {
-  const { page: words } = useMessages("placed");
+  const { page: messages } = useMessages("placed");
   const { open } = useConfig().sign_in;
   return (
-    <Card title={words.account}>
-      <Text>{words.accountText}</Text>
+    <Card title={messages.account}>
+      <Text>{messages.accountText}</Text>
       <Row gap={4}>
-        {open && <ButtonLink href={paths.signup(email)}>{words.accountAction}</ButtonLink>}
-        <Link href={paths.login()}>{words.signIn}</Link>
+        {open && <ButtonLink href={paths.signup(email)}>{messages.accountAction}</ButtonLink>}
+        <Link href={paths.login()}>{messages.signIn}</Link>
       </Row>
     </Card>
   );
 }
 
 function NothingPlaced() {
-  const { page: words } = useMessages("placed");
+  const { page: messages } = useMessages("placed");
   return (
     <Page>
-      <PageHeader title={words.none} lead={words.noneText} />
+      <PageHeader title={messages.none} lead={messages.noneText} />
       <Row>
         <ButtonLink variant="primary" href={paths.compare()}>
-          {words.compare}
+          {messages.compare}
         </ButtonLink>
-        <ButtonLink href={paths.orders()}>{words.toOrders}</ButtonLink>
+        <ButtonLink href={paths.orders()}>{messages.toOrders}</ButtonLink>
       </Row>
     </Page>
   );
 }
 
-function asGuestOrder({ order_id, state, kind, connector, handoff, ...placed }: Placed): GuestOrder {
+function asGuestOrder({ order_id, state, kind, connector, handoff, ...placed }: StoredOrder): GuestOrder {
   const { plan_name, provider, starts_on, signed_in: taken_in } = placed;
   return {
     order_id,

@@ -60,20 +60,22 @@ interface ListProps {
 
 /** Counts only where all orders are known. */
 function Lead({ orders, whole }: ListProps & { readonly whole: boolean }) {
-  const words = useMessages("orders").list;
+  const messages = useMessages("orders").list;
   if (orders.length === 0) return null;
-  if (!whole) return words.leadSome(orders.length);
+  if (!whole) return messages.leadSome(orders.length);
   const { running, coming } = groupOrders(orders);
-  return running.length + coming.length === 0 ? words.leadPast : words.lead(running.length, coming.length);
+  return running.length + coming.length === 0
+    ? messages.leadPast
+    : messages.lead(running.length, coming.length);
 }
 
 function Groups({ orders }: ListProps) {
-  const words = useMessages("orders").list;
+  const messages = useMessages("orders").list;
   if (orders.length === 0) return <NoOrders />;
   const groups = groupOrders(orders);
   const today = todayInTexas();
   return GROUPS.filter((group) => groups[group].length > 0).map((group) => (
-    <Section key={group} title={words.groups[group]}>
+    <Section key={group} title={messages.groups[group]}>
       <Stack as="ul" gap={4}>
         {groups[group].map((order) => (
           <OrderRow key={order.id} order={order} today={today} />
@@ -90,34 +92,34 @@ interface MoreProps {
 }
 
 function More({ shown, pending, onMore }: MoreProps) {
-  const words = useMessages("orders").list;
+  const messages = useMessages("orders").list;
   return (
     <Row justify="center">
       <output>
-        <VisuallyHidden>{words.shown(shown)}</VisuallyHidden>
+        <VisuallyHidden>{messages.shown(shown)}</VisuallyHidden>
       </output>
       <Button pending={pending} onClick={onMore}>
-        {words.more}
+        {messages.more}
       </Button>
     </Row>
   );
 }
 
 function NoOrders() {
-  const words = useMessages("orders").list.empty;
+  const messages = useMessages("orders").list.empty;
   return (
     <EmptyState
-      title={words.title}
+      title={messages.title}
       icon={<DocumentIcon size={32} />}
       action={
         <ButtonLink variant="primary" href={paths.compare()}>
-          {words.action}
+          {messages.action}
         </ButtonLink>
       }
     >
       <Stack gap={2}>
-        <p>{words.text}</p>
-        <p>{words.other}</p>
+        <p>{messages.text}</p>
+        <p>{messages.other}</p>
       </Stack>
     </EmptyState>
   );

@@ -8,7 +8,7 @@ import { OrderSkeleton } from "../parts/placing/order-skeleton.tsx";
 function OrderPage() {
   const { id = "" } = useParams();
   const account = useAccount();
-  if (account.pending || account.homesPending) return <OrderSkeleton />;
+  if (account.pending || account.locationsPending) return <OrderSkeleton />;
   // Another plan, or somebody else, starts with a form of its own.
   return <OrderForm key={`${id} ${account.user?.id ?? ""}`} planId={id} account={account} />;
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode } from "react";
 import type { OrderDetail } from "#contracts/orders.ts";
-import type { Outcome } from "#contracts/placing.ts";
+import type { HandoffOutcome } from "#contracts/placing.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { refreshOrders } from "#web/shared/api/get-orders.ts";
-import { tellOutcome } from "../api/order-outcome.ts";
+import { reportOutcome } from "../api/order-outcome.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -16,7 +16,7 @@ import { useToast } from "#web/ui/toast.tsx";
 
 /** Telling how it went: one request, and what became of it. */
 interface Tell {
-  readonly send: (body: Outcome) => void;
+  readonly send: (body: HandoffOutcome) => void;
   readonly pending: boolean;
   /** Null where it is of the day alone. */
   readonly error: Error | null;
@@ -24,28 +24,28 @@ interface Tell {
 }
 
 /** Tells the server how it went with the order, and asks anew for what is shown of it. */
-export function useTell(order: OrderDetail): Tell {
-  const { handoff: words } = useMessages("order");
+export function useReportOutcome(order: OrderDetail): Tell {
+  const { handoff: messages } = useMessages("order");
   const config = useConfig();
   const client = useQueryClient();
   const toast = useToast();
-  const tell = useMutation({
-    mutationFn: (body: Outcome) => tellOutcome(config, order.id, body),
+  const report = useMutation({
+    mutationFn: (body: HandoffOutcome) => reportOutcome(config, order.id, body),
     onSuccess: async () => {
       await refreshOrders(client);
-      toast({ text: words.noted, tone: "good" });
+      toast({ text: messages.noted, tone: "good" });
     },
   });
-  const ofDay = tell.error instanceof ApiFailure && "starts_on" in tell.error.fields;
+  const ofDay = report.error instanceof ApiFailure && "starts_on" in report.error.fields;
   return {
-    send: (body) => tell.mutate(body),
-    pending: tell.isPending,
-    error: ofDay ? null : tell.error,
-    wrongDay: ofDay ? words.startsError : null,
+    send: (body) => report.mutate(body),
+    pending: report.isPending,
+    error: ofDay ? null : report.error,
+    wrongDay: ofDay ? messages.startsError : null,
   };
 }
 
-interface AnswerCardProps {
+interface OutcomeCardProps {
   readonly tell: Tell;
   readonly save: string;
   readonly onSave: () => void;
@@ -55,7 +55,7 @@ interface AnswerCardProps {
 }
 
 /** A card with the fields of an answer and the button that sends it. */
-export function AnswerCard({ tell, save, onSave, incomplete, children }: AnswerCardProps) {
+export function OutcomeCard({ tell, save, onSave, incomplete, children }: OutcomeCardProps) {
   const form = useRef<HTMLFormElement>(null);
   const wrong = tell.wrongDay !== null;
   // To the field that is wrong, as soon as it says so.
@@ -97,12 +97,12 @@ interface StartFieldProps {
 
 /** The day on which the plan begins. */
 export function StartField({ help, value, onChange, error }: StartFieldProps) {
-  const { handoff: words } = useMessages("order");
+  const { handoff: messages } = useMessages("order");
   return (
     <TextField
       type="date"
       chars={14}
-      label={words.starts}
+      label={messages.starts}
       help={help}
       error={error}
       value={value}

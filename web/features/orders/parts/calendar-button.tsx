@@ -15,7 +15,7 @@ const OFF: ReadonlySet<OrderState> = new Set(["rejected", "cancelled"] as const)
 
 /** Saves the order's dates as a calendar file; nothing where none holds. */
 export function CalendarButton({ order }: { readonly order: OrderDetail }) {
-  const words = useMessages("order");
+  const messages = useMessages("order");
   const config = useConfig();
   const save = useMutation({
     mutationFn: () => getOrderCalendar(config, order.id),
@@ -28,7 +28,7 @@ export function CalendarButton({ order }: { readonly order: OrderDetail }) {
     <Stack gap={3}>
       <Row>
         <Button pending={save.isPending} onClick={() => save.mutate()}>
-          {off ? words.calendarOff : words.calendar}
+          {off ? messages.calendarOff : messages.calendar}
         </Button>
       </Row>
       {save.error && (

@@ -19,12 +19,12 @@ import { CANCEL_REASONS } from "#contracts/tables/orders.ts";
 
 /** The button, and the question that it asks first; the dialog stays where it is, so that closing it gives the focus back. */
 export function CancelOrder({ order }: { readonly order: OrderDetail }) {
-  const { cancel: words } = useMessages("order");
+  const { cancel: messages } = useMessages("order");
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="danger" onClick={() => setOpen(true)}>
-        {words.action}
+        {messages.action}
       </Button>
       <CancelDialog order={order} open={open} onClose={() => setOpen(false)} />
     </>
@@ -38,9 +38,9 @@ interface CancelDialogProps {
 }
 
 function CancelDialog({ order, open, onClose }: CancelDialogProps) {
-  const { cancel: words } = useMessages("order");
+  const { cancel: messages } = useMessages("order");
   const [code, setCode] = useState<Cancel["code"] | null>(null);
-  const [own, setOwn] = useState("");
+  const [own, setOwnReason] = useState("");
   const [tried, setTried] = useState(false);
   const reasons = useRef<HTMLDivElement>(null);
   const cancel = useCancel(order, onClose);
@@ -59,34 +59,34 @@ function CancelDialog({ order, open, onClose }: CancelDialogProps) {
     <Dialog
       open={open}
       onClose={close}
-      title={words.title}
+      title={messages.title}
       actions={
         <>
-          <Button onClick={close}>{words.keep}</Button>
+          <Button onClick={close}>{messages.keep}</Button>
           <Button variant="danger" pending={cancel.isPending} onClick={send}>
-            {words.confirm}
+            {messages.confirm}
           </Button>
         </>
       }
     >
-      <Text>{consequence(order, words)}</Text>
-      <Text>{words.safe[order.kind]}</Text>
+      <Text>{consequence(order, messages)}</Text>
+      <Text>{messages.safe[order.kind]}</Text>
       <div ref={reasons}>
         <RadioGroup
-          label={words.why}
-          options={CANCEL_REASONS.map((value) => ({ value, label: words.reasons[value] }))}
+          label={messages.why}
+          options={CANCEL_REASONS.map((value) => ({ value, label: messages.reasons[value] }))}
           value={code}
           onChange={setCode}
-          error={tried && code === null && words.whyError}
+          error={tried && code === null && messages.whyError}
         />
       </div>
       {code === "other" && (
         <TextField
-          label={words.words}
+          label={messages.words}
           optional
           maxLength={500}
           value={own}
-          onChange={(event) => setOwn(event.currentTarget.value)}
+          onChange={(event) => setOwnReason(event.currentTarget.value)}
         />
       )}
       {cancel.error && <FailurePanel error={cancel.error} onRetry={send} retrying={cancel.isPending} />}
@@ -95,13 +95,13 @@ function CancelDialog({ order, open, onClose }: CancelDialogProps) {
 }
 
 /** What cancelling does, by who has the order now. */
-function consequence(order: OrderDetail, words: Messages<"order">["cancel"]): string {
-  if (order.connector === "partner") return words.asks(order.provider);
-  return order.state === "started" ? words.here : words.there(order.provider);
+function consequence(order: OrderDetail, messages: Messages<"order">["cancel"]): string {
+  if (order.connector === "partner") return messages.asks(order.provider);
+  return order.state === "started" ? messages.here : messages.there(order.provider);
 }
 
 function useCancel(order: OrderDetail, onClose: () => void) {
-  const { cancel: words } = useMessages("order");
+  const { cancel: messages } = useMessages("order");
   const config = useConfig();
   const client = useQueryClient();
   const toast = useToast();
@@ -110,14 +110,14 @@ function useCancel(order: OrderDetail, onClose: () => void) {
     onSuccess: async ({ state }) => {
       await refreshOrders(client);
       onClose();
-      toast({ text: state === "cancelled" ? words.done : words.asked(order.provider), tone: "good" });
+      toast({ text: state === "cancelled" ? messages.done : messages.asked(order.provider), tone: "good" });
     },
     onError: async (error) => {
       if (!(error instanceof ApiFailure) || error.status !== 409) return;
       // It went on meanwhile: the page shows where it stands.
       await refreshOrders(client);
       onClose();
-      toast({ text: words.changed, tone: "bad" });
+      toast({ text: messages.changed, tone: "bad" });
     },
   });
 }

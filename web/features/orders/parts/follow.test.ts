@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { followMs } from "./follow.ts";
+import { getPollMs } from "./follow.ts";
 
 const order = { state: "submitted", connector: "partner", cancel_requested_at: null } as const;
 
 it("asks often at first, then seldom", () => {
-  expect(followMs(order, 1)).toBe(2_000);
-  expect(followMs(order, 100)).toBe(20_000);
+  expect(getPollMs(order, 1)).toBe(2_000);
+  expect(getPollMs(order, 100)).toBe(20_000);
 });
 
 it.each([
@@ -17,11 +17,11 @@ it.each([
     { ...order, state: "cancelled" as const, cancel_requested_at: "2026-11-21T18:00:00Z" },
   ],
 ])("%s is not asked about", (_, other) => {
-  expect(followMs(other, 1)).toBe(false);
+  expect(getPollMs(other, 1)).toBe(false);
 });
 
 it("waits for the answer to a cancellation", () => {
-  expect(followMs({ ...order, state: "scheduled", cancel_requested_at: "2026-11-21T18:00:00Z" }, 1)).toBe(
+  expect(getPollMs({ ...order, state: "scheduled", cancel_requested_at: "2026-11-21T18:00:00Z" }, 1)).toBe(
     2_000,
   );
 });

@@ -11,7 +11,7 @@ import { ButtonLink, Link } from "#web/ui/link.tsx";
 
 /** The way to the retailer's own page and number; that it was taken is noted with the order. */
 export function HandoffActions({ order }: { readonly order: OrderDetail }) {
-  const { handoff: words } = useMessages("order");
+  const { handoff: messages } = useMessages("order");
   const config = useConfig();
   const client = useQueryClient();
   const language = useLanguage();
@@ -24,17 +24,17 @@ export function HandoffActions({ order }: { readonly order: OrderDetail }) {
   const { plan, provider } = order;
   const { phone } = plan.enroll;
   const url = planText(plan, language, "enroll_url") ?? plan.enroll.url;
-  if (url === null && phone === null) return <Text>{words.none(provider, order.plan_name)}</Text>;
+  if (url === null && phone === null) return <Text>{messages.none(provider, order.plan_name)}</Text>;
   return (
     <Row gap={4}>
       {url !== null && (
         <ButtonLink variant="primary" href={url} external onClick={() => note.mutate()}>
-          {words.open(provider)}
+          {messages.open(provider)}
         </ButtonLink>
       )}
       {phone !== null && (
         <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`} onClick={() => note.mutate()}>
-          {words.call(phone)}
+          {messages.call(phone)}
         </Link>
       )}
     </Row>

@@ -2,7 +2,7 @@ import type { OrderDetail } from "#contracts/orders.ts";
 import type { OrderState } from "#contracts/order-moves.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
-import { Badge, Notice } from "#web/ui/badge.tsx";
+import { Badge, Banner } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { InfoIcon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
@@ -21,30 +21,30 @@ interface NextCardProps {
 
 /** What comes next and whose turn it is, with the page's one main action. */
 export function NextCard({ order, today }: NextCardProps) {
-  const words = useMessages("order");
-  const { who, text } = nextStep(order, today, words.nexts);
+  const messages = useMessages("order");
+  const { who, text } = nextStep(order, today, messages.nexts);
   const last = order.events.at(-1);
-  const told = last?.actor === "provider" ? last.reason : null;
+  const reported = last?.actor === "provider" ? last.reason : null;
   return (
     <Card tone={who === "you" ? "accent" : "plain"}>
       <Row justify="between">
         <Text as="h2" size="lead" strong>
-          {words.next}
+          {messages.next}
         </Text>
         <Badge tone={who === "you" ? "warn" : "neutral"}>
-          {who === "provider" ? words.who.provider(order.provider) : words.who[who]}
+          {who === "provider" ? messages.who.provider(order.provider) : messages.who[who]}
         </Badge>
       </Row>
       <Text>{text}</Text>
-      {told && <Text>{words.said(told)}</Text>}
+      {reported && <Text>{messages.said(reported)}</Text>}
       {order.cancel_requested_at !== null && awaitsCancel(order) && (
-        <Notice
+        <Banner
           tone="warn"
           icon={<InfoIcon />}
-          title={words.cancel.waiting(centralDay(order.cancel_requested_at))}
+          title={messages.cancel.waiting(centralDay(order.cancel_requested_at))}
         >
-          {words.cancel.waitingText(order.provider)}
-        </Notice>
+          {messages.cancel.waitingText(order.provider)}
+        </Banner>
       )}
       <NextAction order={order} primary={who === "you"} />
       <RenewalLine order={order} today={today} />
@@ -66,8 +66,8 @@ interface NextActionProps {
 }
 
 function NextAction({ order, primary }: NextActionProps) {
-  const words = useMessages("order");
-  const { state, connector, service_location: home } = order;
+  const messages = useMessages("order");
+  const { state, connector, service_location: location } = order;
   const variant = primary ? "primary" : "secondary";
   if (connector === "handoff" && (state === "started" || state === "handed_off"))
     return <HandoffActions order={order} />;
@@ -76,20 +76,20 @@ function NextAction({ order, primary }: NextActionProps) {
   if (state === "active" || (state === "cancelled" && lastCode(order) === "no_answer"))
     return (
       <Row>
-        <ButtonLink variant={variant} href={paths.location(home.esiid)}>
-          {words.home}
+        <ButtonLink variant={variant} href={paths.location(location.esiid)}>
+          {messages.home}
         </ButtonLink>
       </Row>
     );
   if (!OVER.has(state)) return null;
   // The ESI ID of a wrong address is of no use.
-  const plans = lastCode(order) === "wrong_address" ? paths.compare() : paths.shop(home.esiid);
+  const plans = lastCode(order) === "wrong_address" ? paths.compare() : paths.shop(location.esiid);
   return (
     <>
       {endedEarly(order) && <CallProvider order={order} />}
       <Row>
         <ButtonLink variant={variant} href={plans}>
-          {words.shop}
+          {messages.shop}
         </ButtonLink>
       </Row>
     </>
@@ -97,24 +97,24 @@ function NextAction({ order, primary }: NextActionProps) {
 }
 
 function CallProvider({ order }: { readonly order: OrderDetail }) {
-  const { handoff: words } = useMessages("order");
+  const { handoff: messages } = useMessages("order");
   const { phone } = order.plan.enroll;
   if (phone === null) return null;
   return (
     <Text>
-      <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{words.call(phone)}</Link>
+      <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{messages.call(phone)}</Link>
     </Text>
   );
 }
 
 function RenewalLine({ order, today }: NextCardProps) {
-  const words = useMessages("order");
+  const messages = useMessages("order");
   const { opted_out_at } = order.renewal;
   if (!opted_out_at && !renews(order, today)) return null;
   return (
     <Text>
-      {opted_out_at && <>{words.optedOut(centralDay(opted_out_at))} </>}
-      <Link href={paths.renewalOptOut(order.id)}>{opted_out_at ? words.change : words.renewal}</Link>
+      {opted_out_at && <>{messages.optedOut(centralDay(opted_out_at))} </>}
+      <Link href={paths.renewalOptOut(order.id)}>{opted_out_at ? messages.change : messages.renewal}</Link>
     </Text>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayCancel, ORDER_CODES, type OrderCode, type OrderState } from "#contracts/order-moves.ts";
+import { canCancel, ORDER_CODES, type OrderCode, type OrderState } from "#contracts/order-moves.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import type { OrderDetail } from "#contracts/orders.ts";
 import { order as en } from "../messages/en/order.ts";
@@ -56,11 +56,11 @@ describe("nextStep", () => {
   it("of an order that the provider never took in, or ended early, says what to do", () => {
     const silent = withCode(["started", "rejected"], "no_answer");
     const events = silent.events.map((event) => ({ ...event, actor: "system" as const }));
-    for (const [words, part] of [
+    for (const [messages, part] of [
       [en, "did not take it in within seven days"],
       [es, "no lo recibió en siete días"],
     ] as const)
-      expect(nextStep({ ...silent, events }, "2026-01-07", words.nexts).text).toContain(part);
+      expect(nextStep({ ...silent, events }, "2026-01-07", messages.nexts).text).toContain(part);
     const early = nextStep(withCode(["active", "ended"], "refused"), "2026-01-07", en.nexts);
     expect(early).toMatchObject({ who: "you", text: expect.stringContaining("who supplies your home now") });
     for (const code of [null, "on_its_date"] as const)
@@ -76,28 +76,28 @@ describe("nextStep", () => {
   });
 
   it("has a sentence for every state, kind and code, in both languages", () => {
-    for (const words of [en, es])
+    for (const messages of [en, es])
       for (const state of ORDER_STATES)
         for (const kind of ["switch", "move_in", "renewal"] as const)
           for (const code of [null, ...ORDER_CODES])
             for (const dates of [{}, { starts_on: null, ends_on: null }])
               expect(
-                nextStep(withCode([state], code, { kind, ...dates }), "2026-01-07", words.nexts).text,
+                nextStep(withCode([state], code, { kind, ...dates }), "2026-01-07", messages.nexts).text,
               ).toMatch(/^\S.{20,}\.$/);
   });
 });
 
 describe("awaitsCancel", () => {
-  const asked = { cancel_requested_at: "2026-01-06T12:00:00.000Z" };
+  const requested = { cancel_requested_at: "2026-01-06T12:00:00.000Z" };
 
   it("is true only where the retailer could still answer", () => {
     for (const state of ORDER_STATES) {
-      expect(awaitsCancel(testOrder([state], asked))).toBe(mayCancel(state));
+      expect(awaitsCancel(testOrder([state], requested))).toBe(canCancel(state));
       expect(awaitsCancel(testOrder([state]))).toBe(false);
     }
   });
 
   it("ends with the answer that it is too late", () => {
-    expect(awaitsCancel(withCode(["submitted", "accepted"], "too_late_to_cancel", asked))).toBe(false);
+    expect(awaitsCancel(withCode(["submitted", "accepted"], "too_late_to_cancel", requested))).toBe(false);
   });
 });

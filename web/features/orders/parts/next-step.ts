@@ -5,8 +5,8 @@ import { contractClock } from "#market/contract-clock.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { CANCELLABLE } from "./answers.ts";
 
-type Words = Messages<"order">["nexts"];
-type Standing = Pick<
+type NextStepMessages = Messages<"order">["nexts"];
+type OrderProgressStatus = Pick<
   OrderDetail,
   "state" | "kind" | "connector" | "provider" | "starts_on" | "ends_on" | "events"
 >;
@@ -25,26 +25,26 @@ export function lastCode(order: Pick<OrderDetail, "events">): OrderCode | null {
 
 /** Whether a cancellation was asked for and the retailer has not answered it. */
 export function awaitsCancel(order: Pick<OrderDetail, "state" | "events" | "cancel_requested_at">): boolean {
-  const asked = order.cancel_requested_at;
-  if (asked === null || !CANCELLABLE.has(order.state)) return false;
+  const requested = order.cancel_requested_at;
+  if (requested === null || !CANCELLABLE.has(order.state)) return false;
   return !order.events.some(
-    ({ code, at }) => code === "too_late_to_cancel" && Date.parse(at) >= Date.parse(asked),
+    ({ code, at }) => code === "too_late_to_cancel" && Date.parse(at) >= Date.parse(requested),
   );
 }
 
-function running(ends: string | null, today: string, words: Words): NextStep {
-  if (ends === null) return { who: "nobody", text: words.active(null, null) };
+function running(ends: string | null, today: string, messages: NextStepMessages): NextStep {
+  if (ends === null) return { who: "nobody", text: messages.active(null, null) };
   const clock = contractClock(ends, today);
-  if (clock.state === "over") return { who: "you", text: words.activeOver(ends) };
-  if (clock.state === "free_to_leave") return { who: "you", text: words.activeFree(ends) };
-  return { who: "nobody", text: words.active(ends, clock.free_from) };
+  if (clock.state === "over") return { who: "you", text: messages.activeOver(ends) };
+  if (clock.state === "free_to_leave") return { who: "you", text: messages.activeFree(ends) };
+  return { who: "nobody", text: messages.active(ends, clock.free_from) };
 }
 
 /** Refusals after which something can be mended. */
 const MENDABLE = ["switch_hold", "wrong_address", "plan_withdrawn", "already_switching"] as const;
 
 // The retailer never took it in: nobody said no.
-function neverTakenIn(order: Pick<OrderDetail, "state" | "events">): boolean {
+function wasNeverAccepted(order: Pick<OrderDetail, "state" | "events">): boolean {
   const last = order.events.at(-1);
   return order.state === "rejected" && last?.actor === "system" && last.code === "no_answer";
 }
@@ -56,46 +56,49 @@ export function endedEarly(order: Pick<OrderDetail, "state" | "events">): boolea
   return last.code !== null && last.code !== "on_its_date";
 }
 
-function refused(order: Standing, words: Words): NextStep {
-  if (neverTakenIn(order)) return { who: "you", text: words.not_taken_in(order.provider) };
+function rejected(order: OrderProgressStatus, messages: NextStepMessages): NextStep {
+  if (wasNeverAccepted(order)) return { who: "you", text: messages.not_taken_in(order.provider) };
   const code = MENDABLE.find((known) => known === lastCode(order)) ?? "rejected";
-  return { who: "you", text: words[code](order.provider) };
+  return { who: "you", text: messages[code](order.provider) };
 }
 
-function takenBack(order: Standing, words: Words): NextStep {
-  if (lastCode(order) === "no_answer") return { who: "you", text: words.closed(order.provider) };
+function formatCanceledAtProvider(order: OrderProgressStatus, messages: NextStepMessages): NextStep {
+  if (lastCode(order) === "no_answer") return { who: "you", text: messages.closed(order.provider) };
   const wasThere = order.events.some(({ state }) => state === "handed_off");
-  return { who: "nobody", text: wasThere ? words.leftThere(order.provider) : words.cancelled };
+  return { who: "nobody", text: wasThere ? messages.leftThere(order.provider) : messages.cancelled };
 }
 
 /** Whose turn it is on the day `today` (YYYY-MM-DD), and the sentence that says what comes. */
-export function nextStep(order: Standing, today: string, words: Words): NextStep {
+export function nextStep(order: OrderProgressStatus, today: string, messages: NextStepMessages): NextStep {
   const { state, kind, provider, connector } = order;
   switch (state) {
     case "started":
       return connector === "handoff"
-        ? { who: "you", text: words.unfinished(provider) }
-        : { who: "us", text: words.sending(provider) };
+        ? { who: "you", text: messages.unfinished(provider) }
+        : { who: "us", text: messages.sending(provider) };
     case "handed_off":
-      return { who: "you", text: words.handed_off(provider) };
+      return { who: "you", text: messages.handed_off(provider) };
     case "submitted":
       return lastCode(order) === "hold_for_credit"
-        ? { who: "you", text: words.credit(provider) }
-        : { who: "provider", text: words.submitted(provider, kind) };
+        ? { who: "you", text: messages.credit(provider) }
+        : { who: "provider", text: messages.submitted(provider, kind) };
     case "accepted":
-      return { who: "provider", text: words.accepted[kind](provider) };
+      return { who: "provider", text: messages.accepted[kind](provider) };
     case "scheduled":
-      return { who: kind === "renewal" ? "provider" : "wires", text: words.scheduled[kind](order.starts_on) };
+      return {
+        who: kind === "renewal" ? "provider" : "wires",
+        text: messages.scheduled[kind](order.starts_on),
+      };
     case "active":
-      return running(order.ends_on, today, words);
+      return running(order.ends_on, today, messages);
     case "ended":
       return endedEarly(order)
-        ? { who: "you", text: words.ended_early(provider) }
-        : { who: "nobody", text: words.ended };
+        ? { who: "you", text: messages.ended_early(provider) }
+        : { who: "nobody", text: messages.ended };
     case "rejected":
-      return refused(order, words);
+      return rejected(order, messages);
     case "cancelled":
-      return takenBack(order, words);
+      return formatCanceledAtProvider(order, messages);
     default:
       return state satisfies never;
   }

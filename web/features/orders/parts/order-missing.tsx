@@ -5,13 +5,13 @@ import { ButtonLink } from "#web/ui/link.tsx";
 
 /** An order that is not there, or is another account's: nobody is told which. */
 export function OrderMissing() {
-  const words = useMessages("orders").missing;
+  const messages = useMessages("orders").missing;
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.text} />
+      <PageHeader title={messages.title} lead={messages.text} />
       <Row>
         <ButtonLink variant="primary" href={paths.orders()}>
-          {words.action}
+          {messages.action}
         </ButtonLink>
       </Row>
     </Page>

@@ -1,6 +1,6 @@
 import type { Plan } from "#contracts/plan.ts";
 import type { Consent } from "#contracts/placing.ts";
-import { planPapers } from "#web/features/compare/parts/plan-papers.ts";
+import { listPlanDocuments } from "#web/features/compare/parts/plan-papers.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
@@ -9,30 +9,30 @@ import { Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 
 /** The plan's label, terms and rights, by the links of the day of the order. */
-export function Papers({ plan }: { readonly plan: Plan }) {
-  const words = useMessages("bought");
-  const papers = planPapers(plan, useLanguage());
+export function PlanDocuments({ plan }: { readonly plan: Plan }) {
+  const messages = useMessages("bought");
+  const documents = listPlanDocuments(plan, useLanguage());
   return (
     <Stack gap={2}>
       <Text as="h3" strong>
-        {words.papers}
+        {messages.papers}
       </Text>
-      {papers.length === 0 ? (
-        <Text tone="muted">{words.noPapers}</Text>
+      {documents.length === 0 ? (
+        <Text tone="muted">{messages.noPapers}</Text>
       ) : (
         <>
           <ul className="flex flex-wrap gap-x-6 gap-y-1">
-            {papers.map(({ name, url }) => (
+            {documents.map(({ name, url }) => (
               <li key={name} className="touch flex min-w-0 items-center gap-1.5">
                 <DocumentIcon size={18} />
                 <Link href={url} external>
-                  {words[name]}
+                  {messages[name]}
                 </Link>
               </li>
             ))}
           </ul>
           <Text size="small" tone="muted">
-            {words.papersNote}
+            {messages.papersNote}
           </Text>
         </>
       )}
@@ -42,10 +42,10 @@ export function Papers({ plan }: { readonly plan: Plan }) {
 
 /** What was agreed to, in the words and the language of that day; nothing for an order without consents. */
 export function Agreed({ consents }: { readonly consents: readonly Consent[] }) {
-  const words = useMessages("bought");
+  const messages = useMessages("bought");
   if (consents.length === 0) return null;
   return (
-    <Disclosure summary={words.consents}>
+    <Disclosure summary={messages.consents}>
       <Stack as="ul" gap={3}>
         {consents.map(({ id, version, language, text }) => (
           <li key={id}>
@@ -53,7 +53,7 @@ export function Agreed({ consents }: { readonly consents: readonly Consent[] }) 
               {text}
             </p>
             <Text size="small" tone="muted">
-              {words.wording(version)}
+              {messages.wording(version)}
             </Text>
           </li>
         ))}

@@ -15,8 +15,8 @@ const YEAR_MONTHS = 12;
 
 /** One order of the list: where it stands, what it is, where, and its dates. */
 export function OrderRow({ order, today }: { readonly order: ListedOrder; readonly today: string }) {
-  const words = useMessages("orders").row;
-  const { term_months: months, provider, service_location: home, year_cents } = order;
+  const messages = useMessages("orders").row;
+  const { term_months: months, provider, service_location: location, year_cents } = order;
   return (
     <Card as="li">
       <Row justify="between" align="start" gap={4}>
@@ -29,12 +29,14 @@ export function OrderRow({ order, today }: { readonly order: ListedOrder; readon
               {order.plan_name}
             </Link>
           </Text>
-          <Text>{words.provider(provider, months === 0 ? words.monthToMonth : words.term(months))}</Text>
-          <Text tone="muted">{placeLine(home)}</Text>
+          <Text>
+            {messages.provider(provider, months === 0 ? messages.monthToMonth : messages.term(months))}
+          </Text>
+          <Text tone="muted">{placeLine(location)}</Text>
         </Stack>
         {/* A price that ends sooner is never shown as a year. */}
         {year_cents !== null && months >= YEAR_MONTHS && (
-          <Money cents={year_cents} per="year" size="title" note={words.quoted} />
+          <Money cents={year_cents} per="year" size="title" note={messages.quoted} />
         )}
       </Row>
       <Dates order={order} today={today} />
@@ -43,13 +45,13 @@ export function OrderRow({ order, today }: { readonly order: ListedOrder; readon
 }
 
 function Dates({ order, today }: { readonly order: ListedOrder; readonly today: string }) {
-  const words = useMessages("orders").row;
+  const messages = useMessages("orders").row;
   const format = useFormat();
   const { starts_on, ends_on, placed_at } = order;
   const dates = [
-    [words.placed, centralDay(placed_at)],
-    [starts_on !== null && starts_on <= today ? words.started : words.starts, starts_on],
-    [ends_on !== null && ends_on < today ? words.ended : words.ends, ends_on],
+    [messages.placed, centralDay(placed_at)],
+    [starts_on !== null && starts_on <= today ? messages.started : messages.starts, starts_on],
+    [ends_on !== null && ends_on < today ? messages.ended : messages.ends, ends_on],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex">

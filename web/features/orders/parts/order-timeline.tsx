@@ -5,7 +5,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Timeline } from "#web/ui/timeline.tsx";
 import { orderSteps, type OrderStep } from "#web/shared/parts/order-steps.ts";
 
-type Words = Messages<"order">;
+type OrderMessages = Messages<"order">;
 
 interface OrderTimelineProps {
   readonly order: OrderDetail;
@@ -15,43 +15,43 @@ interface OrderTimelineProps {
 
 /** What happened to an order, why and by whom, and what is to come. */
 export function OrderTimeline({ order, today }: OrderTimelineProps) {
-  const words = useMessages("order");
+  const messages = useMessages("order");
   return (
     <Timeline
       steps={orderSteps(order, today).map((step) => ({
         key: step.key,
         phase: step.phase,
-        title: words.steps[step.what],
-        when: whenText(step, words),
-        detail: stepDetail(step, words),
+        title: messages.steps[step.what],
+        when: whenText(step, messages),
+        detail: stepDetail(step, messages),
       }))}
     />
   );
 }
 
-function whenText({ day, phase, actor }: OrderStep, words: Words): string {
-  if (day === null) return words.unknown;
-  if (phase === "coming") return words.expected(day);
-  return words.when(day, actor === null || actor === "system" ? null : words.by[actor]);
+function whenText({ day, phase, actor }: OrderStep, messages: OrderMessages): string {
+  if (day === null) return messages.unknown;
+  if (phase === "coming") return messages.expected(day);
+  return messages.when(day, actor === null || actor === "system" ? null : messages.by[actor]);
 }
 
-function datesText({ starts_on: starts, ends_on: ends }: OrderStep, words: Words): string | null {
-  if (starts !== null && ends !== null) return words.dates.both(starts, ends);
-  if (starts !== null) return words.dates.starts(starts);
-  return ends === null ? null : words.dates.ends(ends);
+function datesText({ starts_on: starts, ends_on: ends }: OrderStep, messages: OrderMessages): string | null {
+  if (starts !== null && ends !== null) return messages.dates.both(starts, ends);
+  if (starts !== null) return messages.dates.starts(starts);
+  return ends === null ? null : messages.dates.ends(ends);
 }
 
 // A refusal that nobody spoke: the retailer took nothing in.
-function whyText(what: OrderStep["what"], code: OrderCode, words: Words): string {
-  return what === "rejected" && code === "no_answer" ? words.notTakenIn : words.codes[code];
+function whyText(what: OrderStep["what"], code: OrderCode, messages: OrderMessages): string {
+  return what === "rejected" && code === "no_answer" ? messages.notTakenIn : messages.codes[code];
 }
 
 /** Why, what was said, and the dates that came with it, as sentences; null where there is nothing to say. */
-export function stepDetail(step: OrderStep, words: Words): string | null {
+export function stepDetail(step: OrderStep, messages: OrderMessages): string | null {
   const { code, reason, actor, what } = step;
-  const said = reason && (actor === "customer" ? words.own(reason) : words.said(reason));
+  const text = reason && (actor === "customer" ? messages.own(reason) : messages.said(reason));
   // "Something else" says nothing beside what it was.
-  const why = code === null || (code === "other" && said) ? null : whyText(what, code, words);
-  const sentences = [why, said, datesText(step, words)].filter(Boolean);
+  const why = code === null || (code === "other" && text) ? null : whyText(what, code, messages);
+  const sentences = [why, text, datesText(step, messages)].filter(Boolean);
   return sentences.length === 0 ? null : sentences.join(" ");
 }

@@ -9,14 +9,14 @@ import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { NextCard } from "./next-card.tsx";
 import { lastCode } from "./next-step.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { OutcomeForm } from "./outcome-form.tsx";
+import { OrderOutcomeForm } from "./outcome-form.tsx";
 import { PlanThatDay } from "./plan-that-day.tsx";
 import { StartForm } from "./start-form.tsx";
 import { StateBadge } from "#web/shared/parts/state-badge.tsx";
 
 /** An order, top to bottom: what comes next, how it went, its timeline, the plan. */
 export function OrderView({ order }: { readonly order: OrderDetail }) {
-  const words = useMessages("order");
+  const messages = useMessages("order");
   const today = todayInTexas();
   return (
     <Page>
@@ -24,12 +24,12 @@ export function OrderView({ order }: { readonly order: OrderDetail }) {
         back={<BackToOrders />}
         above={<StateBadge state={order.state} connector={order.connector} code={lastCode(order)} />}
         title={order.plan_name}
-        lead={words.lead(order.provider, placeLine(order.service_location))}
+        lead={messages.lead(order.provider, placeLine(order.service_location))}
       />
       <NextCard order={order} today={today} />
-      <Telling order={order} />
+      <UsageEntryState order={order} />
       <Grid columns={2} gap={8}>
-        <Section title={words.timeline}>
+        <Section title={messages.timeline}>
           <Card as="div">
             <OrderTimeline order={order} today={today} />
             <CalendarButton order={order} />
@@ -42,9 +42,9 @@ export function OrderView({ order }: { readonly order: OrderDetail }) {
 }
 
 /** What only the customer can tell of an order that the retailer's own page finishes. */
-function Telling({ order }: { readonly order: OrderDetail }) {
+function UsageEntryState({ order }: { readonly order: OrderDetail }) {
   const { state, connector } = order;
   if (connector !== "handoff") return null;
-  if (state === "handed_off") return <OutcomeForm order={order} />;
+  if (state === "handed_off") return <OrderOutcomeForm order={order} />;
   return state === "accepted" || state === "scheduled" ? <StartForm key={state} order={order} /> : null;
 }

@@ -1,60 +1,60 @@
 import { useState } from "react";
 import type { OrderDetail } from "#contracts/orders.ts";
-import type { Outcome } from "#contracts/placing.ts";
+import type { HandoffOutcome } from "#contracts/placing.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Section } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { AnswerCard, StartField, useTell } from "./answer-card.tsx";
+import { OutcomeCard, StartField, useReportOutcome } from "./answer-card.tsx";
 import { WHYS, type Why } from "./answers.ts";
 import { HANDOFF_OUTCOMES as OUTCOMES } from "#contracts/tables/orders.ts";
 
-type Answer = Outcome["outcome"];
+type OutcomeChoice = HandoffOutcome["outcome"];
 
 /** How it went on the retailer's own page, which only its customer can tell. */
-export function OutcomeForm({ order }: { readonly order: OrderDetail }) {
-  const { handoff: words } = useMessages("order");
-  const [answer, setAnswer] = useState<Answer | null>(null);
+export function OrderOutcomeForm({ order }: { readonly order: OrderDetail }) {
+  const { handoff: messages } = useMessages("order");
+  const [result, setOutcome] = useState<OutcomeChoice | null>(null);
   const [starts, setStarts] = useState("");
-  const [refusal, setRefusal] = useState<Why>("left");
+  const [rejection, setRejection] = useState<Why>("left");
   const [tried, setTried] = useState(false);
-  const tell = useTell(order);
+  const report = useReportOutcome(order);
   const save = (): void => {
     setTried(true);
-    if (answer) tell.send(outcomeBody(answer, starts, refusal));
+    if (result) report.send(toOutcomeBody(result, starts, rejection));
   };
   return (
-    <Section title={words.how}>
-      <AnswerCard tell={tell} save={words.save} onSave={save} incomplete={tried && answer === null}>
+    <Section title={messages.how}>
+      <OutcomeCard tell={report} save={messages.save} onSave={save} incomplete={tried && result === null}>
         <RadioGroup
-          label={words.how}
+          label={messages.how}
           hideLabel
-          options={OUTCOMES.map((value) => ({ value, label: words.outcomes[value] }))}
-          value={answer}
-          onChange={setAnswer}
-          error={tried && answer === null && words.choose}
+          options={OUTCOMES.map((value) => ({ value, label: messages.outcomes[value] }))}
+          value={result}
+          onChange={setOutcome}
+          error={tried && result === null && messages.choose}
         />
-        {answer === "went_through" && (
+        {result === "went_through" && (
           <StartField
-            help={words.startsHelp(order.provider)}
+            help={messages.startsHelp(order.provider)}
             value={starts}
             onChange={setStarts}
-            error={tell.wrongDay}
+            error={report.wrongDay}
           />
         )}
-        {answer === "did_not_go_through" && (
+        {result === "did_not_go_through" && (
           <RadioGroup
-            label={words.why}
-            options={WHYS.map((value) => ({ value, label: words.refusals[value] }))}
-            value={refusal}
-            onChange={setRefusal}
+            label={messages.why}
+            options={WHYS.map((value) => ({ value, label: messages.refusals[value] }))}
+            value={rejection}
+            onChange={setRejection}
           />
         )}
-      </AnswerCard>
+      </OutcomeCard>
     </Section>
   );
 }
 
-function outcomeBody(outcome: Answer, starts: string, refusal: Why): Outcome {
+function toOutcomeBody(outcome: OutcomeChoice, starts: string, rejection: Why): HandoffOutcome {
   if (outcome === "went_through") return { outcome, ...(starts ? { starts_on: starts } : {}) };
-  return { outcome, ...(outcome === "not_yet" || refusal === "left" ? {} : { code: refusal }) };
+  return { outcome, ...(outcome === "not_yet" || rejection === "left" ? {} : { code: rejection }) };
 }

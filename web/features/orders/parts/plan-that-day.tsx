@@ -13,10 +13,10 @@ import { Fact } from "#web/ui/fact.tsx";
 import { Section, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { centralDay } from "#web/shared/format/central-day.ts";
-import { Agreed, Papers } from "./order-papers.tsx";
+import { Agreed, PlanDocuments } from "./order-papers.tsx";
 import { QuoteMonths } from "./quote-months.tsx";
 
-type Words = Messages<"bought">;
+type BoughtMessages = Messages<"bought">;
 
 const POINTS = [
   ["kwh_500", 500],
@@ -30,31 +30,31 @@ interface PlanThatDayProps {
 
 /** Quote, label, terms and papers as they were when the order was placed. */
 export function PlanThatDay({ order }: PlanThatDayProps) {
-  const words = useMessages("bought");
+  const messages = useMessages("bought");
   const { plan, quote } = order;
   return (
-    <Section title={words.plan} lead={words.planLead(centralDay(order.placed_at))}>
+    <Section title={messages.plan} lead={messages.planLead(centralDay(order.placed_at))}>
       <Card as="div">
         {quote && (
           <Stack gap={1}>
             <QuotedCost quote={quote} lasting={lasts(plan)} />
             <Text size="small" tone="muted">
-              {words.quoteNote(quote.as_of)}
+              {messages.quoteNote(quote.as_of)}
             </Text>
           </Stack>
         )}
         {/* Twelve bills at a price that ends sooner would never come. */}
         {quote?.months && lasts(plan) && <QuoteMonths quote={quote} months={quote.months} />}
         <Facts order={order} />
-        <Papers plan={plan} />
+        <PlanDocuments plan={plan} />
         <Agreed consents={order.consents} />
         <Stack gap={2}>
           <Text>
-            <Link href={paths.comparePlan(plan.id)}>{words.today}</Link>
+            <Link href={paths.comparePlan(plan.id)}>{messages.today}</Link>
           </Text>
           {order.replaces_order_id !== null && (
             <Text>
-              <Link href={paths.order(order.replaces_order_id)}>{words.before}</Link>
+              <Link href={paths.order(order.replaces_order_id)}>{messages.before}</Link>
             </Text>
           )}
         </Stack>
@@ -71,21 +71,21 @@ interface QuotedCostProps {
 
 /** What twelve months were quoted at. An old order of a shorter price has no number that is a year. */
 function QuotedCost({ quote, lasting }: QuotedCostProps) {
-  const words = useMessages("bought");
+  const messages = useMessages("bought");
   const { twelve_months: twelve, year_cents, year_kwh } = quote;
   if (twelve)
     return (
       <>
-        <TwelveMonthsCost twelve={twelve} size="head" note={words.quote(year_kwh)} />
+        <TwelveMonthsCost twelve={twelve} size="head" note={messages.quote(year_kwh)} />
         <TwelveMonthsSplit twelve={twelve} whole />
       </>
     );
   if (!lasting) return null;
-  return <Money cents={year_cents} per="year" note={words.quote(year_kwh)} />;
+  return <Money cents={year_cents} per="year" note={messages.quote(year_kwh)} />;
 }
 
 function Facts({ order }: PlanThatDayProps) {
-  const words = useMessages("bought");
+  const messages = useMessages("bought");
   const { row, kinds } = useMessages("orders");
   const format = useFormat();
   const { plan } = order;
@@ -93,29 +93,32 @@ function Facts({ order }: PlanThatDayProps) {
     <Stack gap={4}>
       <dl className="grid grid-cols-2 gap-4">
         {POINTS.map(([field, kwh]) => (
-          <Fact key={field} name={words.at(kwh)}>
+          <Fact key={field} name={messages.at(kwh)}>
             {format.rate(plan.label[field])}
           </Fact>
         ))}
-        <Fact name={words.rate}>{words.rates[plan.rate_type]}</Fact>
-        <Fact name={words.term}>
+        <Fact name={messages.rate}>{messages.rates[plan.rate_type]}</Fact>
+        <Fact name={messages.term}>
           {plan.term_months === 0 ? row.monthToMonth : row.term(plan.term_months)}
         </Fact>
-        <Fact name={words.fee}>{feeText(plan.termination_fee, words)}</Fact>
-        <Fact name={words.renewable}>{format.percent(plan.renewable_percent / 100)}</Fact>
-        <Fact name={words.kind}>{kinds[order.kind]}</Fact>
+        <Fact name={messages.fee}>{feeText(plan.termination_fee, messages)}</Fact>
+        <Fact name={messages.renewable}>{format.percent(plan.renewable_percent / 100)}</Fact>
+        <Fact name={messages.kind}>{kinds[order.kind]}</Fact>
       </dl>
       {/* Long numbers in one piece. */}
       <dl className="flex min-w-0 flex-col gap-4">
-        <Fact name={words.meter}>{order.service_location.esiid}</Fact>
-        <Fact name={words.number}>{order.id}</Fact>
-        {order.partner_reference !== null && <Fact name={words.theirNumber}>{order.partner_reference}</Fact>}
+        <Fact name={messages.meter}>{order.service_location.esiid}</Fact>
+        <Fact name={messages.number}>{order.id}</Fact>
+        {order.partner_reference !== null && (
+          <Fact name={messages.theirNumber}>{order.partner_reference}</Fact>
+        )}
       </dl>
     </Stack>
   );
 }
 
-function feeText(fee: TerminationFee, words: Words): string {
-  if (fee.kind === "flat" || fee.kind === "per_remaining_month") return words.fees[fee.kind](fee.amount_usd);
-  return words.fees[fee.kind];
+function feeText(fee: TerminationFee, messages: BoughtMessages): string {
+  if (fee.kind === "flat" || fee.kind === "per_remaining_month")
+    return messages.fees[fee.kind](fee.amount_usd);
+  return messages.fees[fee.kind];
 }

@@ -12,26 +12,26 @@ interface QuoteMonthsProps {
 
 /** The months that a quote rests on, with the year below. */
 export function QuoteMonths({ quote, months }: QuoteMonthsProps) {
-  const words = useMessages("bought");
+  const messages = useMessages("bought");
   const format = useFormat();
   const share = quote.estimated_share ?? 0;
   return (
-    <Disclosure summary={words.months}>
+    <Disclosure summary={messages.months}>
       <Table
-        caption={words.months}
+        caption={messages.months}
         hideCaption
         columns={[
-          { key: "month", header: words.month, cell: ({ month }) => format.month(month), rowHeader: true },
-          { key: "use", header: words.use, cell: ({ kwh }) => format.kwh(kwh), align: "end" },
-          { key: "cost", header: words.cost, cell: ({ cents }) => format.moneyExact(cents), align: "end" },
+          { key: "month", header: messages.month, cell: ({ month }) => format.month(month), rowHeader: true },
+          { key: "use", header: messages.use, cell: ({ kwh }) => format.kwh(kwh), align: "end" },
+          { key: "cost", header: messages.cost, cell: ({ cents }) => format.moneyExact(cents), align: "end" },
         ]}
         rows={months}
         rowKey={({ month }) => month}
-        footer={[words.sum, format.kwh(quote.year_kwh), format.moneyExact(quote.year_cents)]}
+        footer={[messages.sum, format.kwh(quote.year_kwh), format.moneyExact(quote.year_cents)]}
       />
       {share > 0.01 && (
         <Text size="small" tone="muted">
-          {words.estimated(share)}
+          {messages.estimated(share)}
         </Text>
       )}
     </Disclosure>

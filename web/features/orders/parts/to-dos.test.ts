@@ -4,9 +4,9 @@ import type { ServiceLocation } from "#contracts/portal.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { listToDos } from "#web/features/locations/parts/outlook/to-dos.ts";
 import { testAlert, testOutlook } from "#web/features/locations/parts/outlook/test-outlook.ts";
-import { testHome } from "#web/features/locations/parts/dashboard/test-homes.ts";
+import { createTestLocation } from "#web/features/locations/parts/dashboard/test-homes.ts";
 import { testListed } from "./test-orders.ts";
-import type { Known, KnownHome } from "./to-dos.ts";
+import type { Known, KnownLocation } from "./to-dos.ts";
 import { listPageToDos, nextEnd } from "./to-dos.ts";
 
 const TODAY = "2026-11-21";
@@ -17,16 +17,16 @@ function home(
   esiid: string,
   alerts: Parameters<typeof testOutlook>[0],
   nickname: string | null = null,
-): KnownHome {
-  const { service_location } = testHome();
-  const location = testHome({ service_location: { ...service_location, esiid }, nickname });
+): KnownLocation {
+  const { service_location } = createTestLocation();
+  const location = createTestLocation({ service_location: { ...service_location, esiid }, nickname });
   return { location, outlook: testOutlook({ esiid, ...alerts }) };
 }
 
 function known(changed: Partial<Known>): Known {
-  const homes = changed.homes ?? [];
-  const esiids = homes.map(({ location }) => location.service_location.esiid);
-  return { esiids, homes, orders: [], locations: [], ...changed };
+  const locations = changed.homes ?? [];
+  const esiids = locations.map(({ location }) => location.service_location.esiid);
+  return { esiids, homes: locations, orders: [], locations: [], ...changed };
 }
 
 function waiting(state: "waiting" | "taken_in"): OrderLocations["items"][number] {
@@ -102,7 +102,7 @@ describe("listPageToDos", () => {
 
 it("the next end is the earliest that is still to come", () => {
   const ending = (days: number | null): ServiceLocation =>
-    testHome({ clock: days === null ? null : contractClock(inDays(days), TODAY) });
+    createTestLocation({ clock: days === null ? null : contractClock(inDays(days), TODAY) });
   expect(nextEnd([ending(300), ending(100), ending(-5), ending(null)])).toBe(inDays(100));
   expect(nextEnd([])).toBeNull();
 });

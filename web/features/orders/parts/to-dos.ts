@@ -26,15 +26,15 @@ export type PageToDo =
   | { readonly kind: "order_waiting"; readonly home: string; readonly order_id: string };
 
 /** Returns what a home is called: its nickname, else its address, else its ESI ID. */
-export function shortHomeName(
-  home: { readonly esiid: string; readonly address: string | null },
+export function formatShortLocationName(
+  location: { readonly esiid: string; readonly address: string | null },
   nickname: string | null = null,
 ): string {
-  return nickname ?? (home.address ? readableAddress(home.address) : home.esiid);
+  return nickname ?? (location.address ? readableAddress(location.address) : location.esiid);
 }
 
 /** A home with its outlook. */
-export interface KnownHome {
+export interface KnownLocation {
   readonly location: ServiceLocation;
   readonly outlook: Outlook;
 }
@@ -42,7 +42,7 @@ export interface KnownHome {
 export interface Known {
   /** All homes of the account, with or without an outlook. */
   readonly esiids: readonly string[];
-  readonly homes: readonly KnownHome[];
+  readonly homes: readonly KnownLocation[];
   readonly orders: readonly ListedOrder[];
   readonly locations: ReadonlyArray<OrderLocations["items"][number]>;
 }
@@ -51,33 +51,41 @@ export interface Known {
 export function listPageToDos({ esiids, homes, orders, locations }: Known): readonly PageToDo[] {
   const inAccount = new Set(esiids);
   const toDos = [
-    ...homes.flatMap(toDosOfHome),
-    ...orders.filter(({ service_location: home }) => !inAccount.has(home.esiid)).flatMap(toDosOfOrder),
-    ...locations.flatMap(toDosOfWaiting),
+    ...homes.flatMap(listLocationToDos),
+    ...orders
+      .filter(({ service_location: location }) => !inAccount.has(location.esiid))
+      .flatMap(listOrderToDos),
+    ...locations.flatMap(listPendingToDos),
   ];
-  return toDos.sort((a, b) => urgencyOf(a) - urgencyOf(b));
+  return toDos.sort((a, b) => getUrgency(a) - getUrgency(b));
 }
 
-function toDosOfHome({ location, outlook }: KnownHome): PageToDo[] {
-  const home = shortHomeName(location.service_location, location.nickname);
+function listLocationToDos({ location, outlook }: KnownLocation): PageToDo[] {
+  const home = formatShortLocationName(location.service_location, location.nickname);
   return listToDos(outlook).map((toDo) => ({ kind: "home", home, outlook, toDo }));
 }
 
 /** An order at a home that has left the account still waits for its customer. */
-function toDosOfOrder(order: ListedOrder): PageToDo[] {
-  const need = needOf(order);
-  return need === null ? [] : [{ kind: "order", home: shortHomeName(order.service_location), order, need }];
+function listOrderToDos(order: ListedOrder): PageToDo[] {
+  const need = getOrderToDo(order);
+  return need === null
+    ? []
+    : [{ kind: "order", home: formatShortLocationName(order.service_location), order, need }];
 }
 
-function needOf({ state, connector, last_code }: ListedOrder): OrderNeed | null {
+function getOrderToDo({ state, connector, last_code }: ListedOrder): OrderNeed | null {
   if (state === "submitted" && last_code === "hold_for_credit") return "deposit";
   if (state === "started" && connector === "handoff") return "finish_at_provider";
   return state === "handed_off" ? "report_outcome" : null;
 }
 
-function toDosOfWaiting({ order_id, service_location, state }: OrderLocations["items"][number]): PageToDo[] {
+function listPendingToDos({
+  order_id,
+  service_location,
+  state,
+}: OrderLocations["items"][number]): PageToDo[] {
   if (state !== "waiting") return [];
-  return [{ kind: "order_waiting", order_id, home: shortHomeName(service_location) }];
+  return [{ kind: "order_waiting", order_id, home: formatShortLocationName(service_location) }];
 }
 
 const URGENCY: readonly (ToDo["kind"] | PageToDo["kind"])[] = [
@@ -91,12 +99,12 @@ const URGENCY: readonly (ToDo["kind"] | PageToDo["kind"])[] = [
 ];
 
 /** The homes' own order, across homes: what is over, then orders, then what ends. */
-function urgencyOf(one: PageToDo): number {
+function getUrgency(one: PageToDo): number {
   return URGENCY.indexOf(one.kind === "home" ? one.toDo.kind : one.kind);
 }
 
 /** Returns the next known end of a contract, YYYY-MM-DD; null when there is none. */
-export function nextEnd(homes: readonly ServiceLocation[]): string | null {
-  const days = homes.flatMap(({ clock }) => (clock && clock.days_left >= 0 ? [clock.ends_on] : []));
+export function nextEnd(locations: readonly ServiceLocation[]): string | null {
+  const days = locations.flatMap(({ clock }) => (clock && clock.days_left >= 0 ? [clock.ends_on] : []));
   return days.sort((a, b) => a.localeCompare(b))[0] ?? null;
 }

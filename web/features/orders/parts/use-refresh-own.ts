@@ -4,7 +4,7 @@ import { refreshOrders } from "#web/shared/api/get-orders.ts";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 
 /** After an order was placed or moved on a page that needs no account: what is kept of the account's orders and homes is asked anew, where somebody is signed in. */
-export function useRefreshOwn(): () => void {
+export function useRefreshCustomer(): () => void {
   const client = useQueryClient();
   const signedIn = useSignedIn() !== null;
   return () => {

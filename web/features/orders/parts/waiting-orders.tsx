@@ -1,7 +1,7 @@
 // Orders that were placed under the account's proved addresses before it had them: taken in by one button each.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ClaimOrderAnswer, OrderLocations } from "#contracts/orders.ts";
+import type { ClaimOrderResponse, OrderLocations } from "#contracts/orders.ts";
 import { claimOrder } from "#web/shared/api/claim-order.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
 import { refreshOrders } from "#web/shared/api/get-orders.ts";
@@ -9,21 +9,21 @@ import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CheckIcon, InfoIcon } from "#web/ui/icons.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { placeLine } from "#web/features/locations/parts/home-words.ts";
-import { shortHomeName } from "./to-dos.ts";
+import { formatShortLocationName } from "./to-dos.ts";
 
 type Waiting = OrderLocations["items"][number];
 
 /** Nothing where none waits and none was taken in on this visit. */
 export function WaitingOrders({ locations }: { readonly locations: readonly Waiting[] }) {
-  const words = useMessages("orders").waiting;
-  const [taken, setTaken] = useState<readonly ClaimOrderAnswer[]>([]);
+  const messages = useMessages("orders").waiting;
+  const [taken, setClaimed] = useState<readonly ClaimOrderResponse[]>([]);
   const waiting = locations.filter(
     ({ state, order_id }) => state === "waiting" && !taken.some((done) => done.order_id === order_id),
   );
@@ -31,18 +31,18 @@ export function WaitingOrders({ locations }: { readonly locations: readonly Wait
   return (
     <Stack gap={4}>
       <div aria-live="polite">
-        {taken.map((answer) => (
-          <Taken key={answer.order_id} answer={answer} />
+        {taken.map((result) => (
+          <ClaimedOrder key={result.order_id} answer={result} />
         ))}
       </div>
       {waiting.length > 0 && (
-        <Card tone="accent" title={words.title(waiting.length)}>
-          <Text>{words.text}</Text>
+        <Card tone="accent" title={messages.title(waiting.length)}>
+          <Text>{messages.text}</Text>
           {waiting.map((item) => (
             <WaitingOrder
               key={item.order_id}
               item={item}
-              onTaken={(answer) => setTaken((before) => [...before, answer])}
+              onClaimed={(result) => setClaimed((before) => [...before, result])}
             />
           ))}
         </Card>
@@ -51,47 +51,47 @@ export function WaitingOrders({ locations }: { readonly locations: readonly Wait
   );
 }
 
-function Taken({ answer }: { readonly answer: ClaimOrderAnswer }) {
-  const words = useMessages("orders").waiting;
-  const held = answer.location === "held_by_another";
-  const full = answer.location === "too_many_homes";
+function ClaimedOrder({ answer: result }: { readonly answer: ClaimOrderResponse }) {
+  const messages = useMessages("orders").waiting;
+  const held = result.location === "held_by_another";
+  const full = result.location === "too_many_homes";
   return (
-    <Notice tone={held || full ? "warn" : "good"} icon={held || full ? <InfoIcon /> : <CheckIcon />}>
-      <p>{words[answer.location]}</p>
-      {held && <Link href={paths.addLocation()}>{words.addHome}</Link>}
-      {full && <Link href={paths.locations()}>{words.seeHomes}</Link>}
-    </Notice>
+    <Banner tone={held || full ? "warn" : "good"} icon={held || full ? <InfoIcon /> : <CheckIcon />}>
+      <p>{messages[result.location]}</p>
+      {held && <Link href={paths.addLocation()}>{messages.addLocation}</Link>}
+      {full && <Link href={paths.locations()}>{messages.seeHomes}</Link>}
+    </Banner>
   );
 }
 
 interface WaitingOrderProps {
   readonly item: Waiting;
-  readonly onTaken: (answer: ClaimOrderAnswer) => void;
+  readonly onClaimed: (result: ClaimOrderResponse) => void;
 }
 
-function WaitingOrder({ item, onTaken }: WaitingOrderProps) {
-  const words = useMessages("orders").waiting;
+function WaitingOrder({ item, onClaimed: onTaken }: WaitingOrderProps) {
+  const messages = useMessages("orders").waiting;
   const config = useConfig();
   const client = useQueryClient();
-  const home = item.service_location;
+  const location = item.service_location;
   const claim = useMutation({
     mutationFn: () => claimOrder(config, item.order_id),
-    onSuccess: (answer) => {
-      onTaken(answer);
+    onSuccess: (result) => {
+      onTaken(result);
       void refreshOrders(client);
-      void refreshLocations(client, home.esiid);
+      void refreshLocations(client, location.esiid);
     },
   });
   return (
     <Stack gap={3}>
       <Row justify="between">
-        <Text strong>{placeLine(home)}</Text>
+        <Text strong>{placeLine(location)}</Text>
         <Button
           pending={claim.isPending}
           onClick={() => claim.mutate()}
-          aria-label={words.actionFor(shortHomeName(home))}
+          aria-label={messages.actionFor(formatShortLocationName(location))}
         >
-          {words.action}
+          {messages.action}
         </Button>
       </Row>
       {claim.error && <FailurePanel error={claim.error} onRetry={() => claim.mutate()} />}

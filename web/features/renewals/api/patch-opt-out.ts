@@ -1,5 +1,5 @@
 import type { PortalConfig } from "#contracts/config.ts";
-import type { OptOut, OptOutAnswer } from "#contracts/orders.ts";
+import type { OptOut, OptOutResponse } from "#contracts/orders.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { request, type RequestOptions } from "#web/shared/api/request.ts";
 import { requestSigned } from "#web/shared/api/request-signed.ts";
@@ -8,19 +8,19 @@ function options(body: OptOut): RequestOptions {
   return { method: "PATCH", body, idempotent: true };
 }
 
-async function told(body: OptOut, answer: Promise<OptOutAnswer>): Promise<OptOutAnswer> {
-  const noted = await answer;
+async function told(body: OptOut, response: Promise<OptOutResponse>): Promise<OptOutResponse> {
+  const noted = await response;
   track("cp_renewal_opted_out", { order_id: body.order_id, undone: !noted.data.opted_out });
   return noted;
 }
 
 /** Opts an order out, or back in, as somebody who is not signed in. The answer never tells whether the two belong together. */
-export function patchOptOut(config: PortalConfig, body: OptOut): Promise<OptOutAnswer> {
-  return told(body, request<OptOutAnswer>(`${config.bases.portal}/notifications`, options(body)));
+export function patchOptOut(config: PortalConfig, body: OptOut): Promise<OptOutResponse> {
+  return told(body, request<OptOutResponse>(`${config.bases.portal}/notifications`, options(body)));
 }
 
 /** The same for an order of the signed-in account, which needs no e-mail. */
-export function patchOwnOptOut(config: PortalConfig, body: OptOut): Promise<OptOutAnswer> {
+export function patchMyOptOut(config: PortalConfig, body: OptOut): Promise<OptOutResponse> {
   const url = `${config.bases.portal}/notifications`;
-  return told(body, requestSigned<OptOutAnswer>(config, url, options(body)));
+  return told(body, requestSigned<OptOutResponse>(config, url, options(body)));
 }

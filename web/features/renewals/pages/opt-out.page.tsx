@@ -10,22 +10,22 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { optOutBody, readOptOutInputs } from "../parts/opt-out-inputs.ts";
 import { OptOutForm } from "../parts/opt-out-form.tsx";
-import { OptOutNoted } from "../parts/opt-out-noted.tsx";
+import { OptOutConfirmation } from "../parts/opt-out-noted.tsx";
 
 function OptOutPage() {
-  const words = useMessages("renewals").optOut;
+  const messages = useMessages("renewals").optOut;
   const [query] = useSearchParams();
   const [inputs, setInputs] = useState(() => readOptOutInputs(query));
   /** What was noted last, until the form is asked for again. */
-  const [noted, setNoted] = useState<{ readonly opted_out: boolean } | null>(null);
+  const [noted, setConfirmed] = useState<{ readonly opted_out: boolean } | null>(null);
   const config = useConfig();
   const send = useMutation({
     mutationFn: (undo: boolean) => patchOptOut(config, optOutBody(inputs, undo)),
-    onSuccess: ({ data }) => setNoted(data),
+    onSuccess: ({ data }) => setConfirmed(data),
   });
   if (noted) {
     return (
-      <OptOutNoted
+      <OptOutConfirmation
         key={String(noted.opted_out)}
         optedOut={noted.opted_out}
         byLink={inputs.token !== ""}
@@ -33,7 +33,7 @@ function OptOutPage() {
         error={send.error}
         onChange={() => {
           send.reset();
-          setNoted(null);
+          setConfirmed(null);
         }}
         onOther={send.mutate}
       />
@@ -42,8 +42,8 @@ function OptOutPage() {
   return (
     <Page>
       <PageHeader
-        title={inputs.undo ? words.titleUndo : words.title}
-        lead={inputs.undo ? words.leadUndo : words.lead}
+        title={inputs.undo ? messages.titleUndo : messages.title}
+        lead={inputs.undo ? messages.leadUndo : messages.lead}
       />
       <OptOutForm
         inputs={inputs}

@@ -17,7 +17,7 @@ import { RenewalChoice } from "../parts/renewal-choice.tsx";
 
 function Renewal({ order }: { readonly order: OrderDetail }) {
   const { titles } = useMessages("shell");
-  const { renewal: words } = useMessages("renewals");
+  const { renewal: messages } = useMessages("renewals");
   const { ends_on, plan_name, provider } = order;
   const open = renews(order, todayInTexas());
   useTrack("cp_renewal_opened", { order_id: order.id });
@@ -30,17 +30,17 @@ function Renewal({ order }: { readonly order: OrderDetail }) {
           </Link>
         }
         title={titles.renewal}
-        lead={open && ends_on !== null && words.lead(plan_name, provider, ends_on)}
+        lead={open && ends_on !== null && messages.lead(plan_name, provider, ends_on)}
       />
       {open && ends_on !== null && <IfNothingSection order={order} endsOn={ends_on} />}
       {open || order.renewal.opted_out_at ? (
         <RenewalChoice order={order} />
       ) : (
         <EmptyState
-          title={words.none.title}
-          action={<ButtonLink href={paths.order(order.id)}>{words.none.action}</ButtonLink>}
+          title={messages.none.title}
+          action={<ButtonLink href={paths.order(order.id)}>{messages.none.action}</ButtonLink>}
         >
-          {words.none.text}
+          {messages.none.text}
         </EmptyState>
       )}
     </Page>

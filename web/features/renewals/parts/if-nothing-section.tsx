@@ -33,45 +33,45 @@ interface IfNothingProps {
 }
 
 /** Days before the end by which the provider's last notice is due: 15 where the term is at most four months (16 TAC 25.475). */
-function noticeDays(termMonths: number): number {
+function getNoticeDays(termMonths: number): number {
   return termMonths > 4 ? 30 : 15;
 }
 
 /** What comes after the term without a choice, what that costs, and the best option. */
 export function IfNothingSection({ order, endsOn }: IfNothingProps) {
-  const { renewal: words } = useMessages("renewals");
+  const { renewal: messages } = useMessages("renewals");
   const choices = useQuery(orderRenewalQuery(useConfig(), order.id, useLanguage()));
   // That nothing can be priced isn't a failure here.
   const unknown = choices.error instanceof ApiFailure && [404, 409, 422].includes(choices.error.status ?? 0);
   return (
     <Section
-      title={words.nothing}
-      lead={words.nothingText(order.provider, endsOn, noticeDays(order.term_months))}
+      title={messages.nothing}
+      lead={messages.nothingText(order.provider, endsOn, getNoticeDays(order.term_months))}
     >
       <Card as="div">
         {choices.data ? (
           <>
-            <Figures order={order} choices={choices.data} />
+            <RenewalCosts order={order} choices={choices.data} />
             <Text>
-              <Link href={paths.location(order.service_location.esiid)}>{words.compare}</Link>
+              <Link href={paths.location(order.service_location.esiid)}>{messages.compare}</Link>
             </Text>
           </>
         ) : choices.isPending ? (
-          <FiguresSkeleton />
+          <TermsSkeleton />
         ) : (
-          <Text tone="muted">{unknown ? words.noFigures : words.figuresFail}</Text>
+          <Text tone="muted">{unknown ? messages.noFigures : messages.figuresFail}</Text>
         )}
       </Card>
     </Section>
   );
 }
 
-function Figures({ order, choices }: { readonly order: OrderDetail; readonly choices: RenewalChoices }) {
-  const { renewal: words } = useMessages("renewals");
+function RenewalCosts({ order, choices }: { readonly order: OrderDetail; readonly choices: RenewalChoices }) {
+  const { renewal: messages } = useMessages("renewals");
   const texts = useMessages("outlook");
   const { outlook } = choices;
   const nothing = costRange(findDoNothing(outlook));
-  if (!nothing) return <Text tone="muted">{words.noFigures}</Text>;
+  if (!nothing) return <Text tone="muted">{messages.noFigures}</Text>;
   // What was quoted for a shorter term is no year's cost.
   const quoted = order.term_months >= YEAR_MONTHS ? order.year_cents : null;
   const now = outlook.current_cents ?? quoted;
@@ -82,8 +82,8 @@ function Figures({ order, choices }: { readonly order: OrderDetail; readonly cho
           <Money
             cents={now}
             per="year"
-            label={words.now}
-            note={outlook.current_cents === null ? words.nowNote : words.nowSame}
+            label={messages.now}
+            note={outlook.current_cents === null ? messages.nowNote : messages.nowSame}
             size="title"
           />
         )}
@@ -92,14 +92,14 @@ function Figures({ order, choices }: { readonly order: OrderDetail; readonly cho
       </Grid>
       <Text figures>{adviceSentence(outlook, texts)}</Text>
       <Text size="small" tone="muted">
-        {words.basis(choices.estimated_share)}
+        {messages.basis(choices.estimated_share)}
       </Text>
     </>
   );
 }
 
 /** As much room as the figures take, so that the choice below does not move under a finger. */
-function FiguresSkeleton() {
+function TermsSkeleton() {
   return (
     <>
       <Grid columns={3} gap={6}>
@@ -121,7 +121,7 @@ interface DoNothingProps {
 }
 
 function DoNothing({ outlook, cost: { low, high }, now }: DoNothingProps) {
-  const { renewal: words } = useMessages("renewals");
+  const { renewal: messages } = useMessages("renewals");
   const { options } = useMessages("outlook");
   const format = useFormat();
   const { from, through } = outlook.window;
@@ -129,17 +129,17 @@ function DoNothing({ outlook, cost: { low, high }, now }: DoNothingProps) {
     <Figure
       size="title"
       tone={now !== null && low > now ? "warn" : "ink"}
-      label={words.after}
+      label={messages.after}
       value={low === high ? format.money(low) : options.range(low, high)}
       unit={options.unit}
-      note={words.window(from, through)}
+      note={messages.window(from, through)}
     />
   );
 }
 
 /** The recommended plan over the same twelve months; nothing when none is. */
 function BestOption({ outlook }: { readonly outlook: Outlook }) {
-  const { renewal: words } = useMessages("renewals");
+  const { renewal: messages } = useMessages("renewals");
   const { options } = useMessages("outlook");
   const format = useFormat();
   const option = isSwitch(outlook) ? recommendedOption(outlook) : null;
@@ -149,10 +149,10 @@ function BestOption({ outlook }: { readonly outlook: Outlook }) {
     <Figure
       size="title"
       tone="good"
-      label={words.best}
+      label={messages.best}
       value={cost.low === cost.high ? format.money(cost.low) : options.range(cost.low, cost.high)}
       unit={options.unit}
-      note={words.bestNote(option.plan.name, option.starts_on)}
+      note={messages.bestNote(option.plan.name, option.starts_on)}
     />
   );
 }

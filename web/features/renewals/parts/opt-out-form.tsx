@@ -18,7 +18,7 @@ interface OptOutFormProps {
 
 /** Order number, e-mail and reason, filled from the link; the errors show once sending was tried. A signed link needs no e-mail. */
 export function OptOutForm({ inputs, onChange, onSend, pending, error }: OptOutFormProps) {
-  const words = useMessages("renewals").optOut;
+  const messages = useMessages("renewals").optOut;
   const [tried, setTried] = useState(false);
   const problems = optOutProblems(inputs);
   const shown = (field: "order_id" | "email", text: string): string | null =>
@@ -38,16 +38,16 @@ export function OptOutForm({ inputs, onChange, onSend, pending, error }: OptOutF
         <OrderNumber
           value={inputs.order_id}
           fromLink={inputs.token !== ""}
-          error={shown("order_id", words.orderIdError)}
+          error={shown("order_id", messages.orderIdError)}
           onChange={(order_id) => onChange({ ...inputs, order_id })}
         />
         {inputs.token === "" && (
           <TextField
             name="email"
             type="email"
-            label={words.email}
-            help={words.emailHelp}
-            error={shown("email", words.emailError)}
+            label={messages.email}
+            help={messages.emailHelp}
+            error={shown("email", messages.emailError)}
             value={inputs.email}
             autoComplete="email"
             maxLength={320}
@@ -57,16 +57,16 @@ export function OptOutForm({ inputs, onChange, onSend, pending, error }: OptOutF
         {!inputs.undo && (
           <>
             <ReasonFields value={inputs} onChange={(reason) => onChange({ ...inputs, ...reason })} />
-            <Text>{words.what}</Text>
+            <Text>{messages.what}</Text>
           </>
         )}
         {error !== null && <FailurePanel error={error} onRetry={onSend} retrying={pending} />}
         <Stack gap={2}>
           <Button type="submit" variant="primary" fill pending={pending}>
-            {inputs.undo ? words.submitUndo : words.submit}
+            {inputs.undo ? messages.submitUndo : messages.submit}
           </Button>
           <Button variant="quiet" fill onClick={() => onChange({ ...inputs, undo: !inputs.undo })}>
-            {inputs.undo ? words.insteadOut : words.instead}
+            {inputs.undo ? messages.insteadOut : messages.instead}
           </Button>
         </Stack>
       </Stack>

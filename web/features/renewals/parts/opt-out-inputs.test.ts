@@ -12,15 +12,15 @@ describe("readOptOutInputs", () => {
       email: "ana+x@example.com",
       token: "",
       reason: "moving",
-      words: "",
+      messages: "",
       undo: false,
     });
   });
 
   it("takes a reason that is not on the list as one's own words", () => {
-    expect(read("opt_out_reason=I%20sold%20it")).toMatchObject({ reason: "other", words: "I sold it" });
-    expect(read("opt_out_reason=other")).toMatchObject({ reason: "other", words: "" });
-    expect(read(`opt_out_reason=${"x".repeat(900)}`).words).toHaveLength(500);
+    expect(read("opt_out_reason=I%20sold%20it")).toMatchObject({ reason: "other", messages: "I sold it" });
+    expect(read("opt_out_reason=other")).toMatchObject({ reason: "other", messages: "" });
+    expect(read(`opt_out_reason=${"x".repeat(900)}`).messages).toHaveLength(500);
     expect(read("")).toMatchObject({ order_id: "", email: "", reason: null, undo: false });
   });
 
@@ -35,14 +35,14 @@ describe("readOptOutInputs", () => {
 });
 
 describe("optOutBody", () => {
-  const inputs = { order_id: " a1 ", email: " ana@example.com ", token: "", reason: null, words: "" };
+  const inputs = { order_id: " a1 ", email: " ana@example.com ", token: "", reason: null, messages: "" };
 
   it("sends what the contract takes", () => {
     const bodies = [
       optOutBody(inputs, false),
-      optOutBody({ ...inputs, reason: "other", words: " sold " }, false),
-      optOutBody({ ...inputs, reason: "other", words: " " }, false),
-      optOutBody({ ...inputs, reason: "moving", words: "left over" }, false),
+      optOutBody({ ...inputs, reason: "other", messages: " sold " }, false),
+      optOutBody({ ...inputs, reason: "other", messages: " " }, false),
+      optOutBody({ ...inputs, reason: "moving", messages: "left over" }, false),
     ];
     for (const body of bodies) expect(optOutSchema.safeParse(body).success).toBe(true);
     expect(bodies.map((body) => body.opt_out_reason)).toEqual(["", "sold", "other", "moving"]);

@@ -18,12 +18,12 @@ export interface OptOutInputs {
   /** Null: none chosen. */
   readonly reason: OptOutReason | null;
   /** For `other`: in one's own words. */
-  readonly words: string;
+  readonly messages: string;
   /** The link asks to take an opt-out back. */
   readonly undo: boolean;
 }
 
-const MAX_WORDS = 500;
+const MAX_REASON_LENGTH = 500;
 
 function isReason(text: string): text is OptOutReason {
   return REASONS.some((reason) => reason === text);
@@ -32,27 +32,28 @@ function isReason(text: string): text is OptOutReason {
 /** Every field of the page from the query (spec §2); a reason that is not on the list is one's own words. */
 export function readOptOutInputs(query: URLSearchParams): OptOutInputs {
   const text = (name: string): string => (query.get(name) ?? "").trim();
-  const given = text("opt_out_reason");
-  const listed = isReason(given) ? given : null;
+  const input = text("opt_out_reason");
+  const listed = isReason(input) ? input : null;
   return {
     order_id: text("order_id"),
     email: text("email"),
     token: text("token"),
-    reason: listed ?? (given === "" ? null : "other"),
-    words: listed || given === "" ? "" : given.slice(0, MAX_WORDS),
+    reason: listed ?? (input === "" ? null : "other"),
+    messages: listed || input === "" ? "" : input.slice(0, MAX_REASON_LENGTH),
     undo: ["true", "1"].includes(text("undo")),
   };
 }
 
 /** What is sent; one's own words go in place of `other`. */
 export function optOutBody(inputs: Omit<OptOutInputs, "undo">, undo: boolean): OptOut {
-  const { order_id, email, token, reason, words } = inputs;
-  const told = reason === "other" && words.trim() !== "" ? words.trim().slice(0, MAX_WORDS) : (reason ?? "");
+  const { order_id, email, token, reason, messages: words } = inputs;
+  const reported =
+    reason === "other" && words.trim() !== "" ? words.trim().slice(0, MAX_REASON_LENGTH) : (reason ?? "");
   return {
     order_id: order_id.trim(),
     email: email.trim(),
     ...(token && { token }),
-    opt_out_reason: undo ? "" : told,
+    opt_out_reason: undo ? "" : reported,
     ...(undo ? { undo: true } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 
-interface OptOutNotedProps {
+interface OptOutConfirmationProps {
   readonly optedOut: boolean;
   /** Asked by a signed link, without an address. */
   readonly byLink: boolean;
@@ -18,26 +18,33 @@ interface OptOutNotedProps {
 }
 
 /** The same words whether or not the order and the address, or the link, belong together. */
-export function OptOutNoted({ optedOut, byLink, pending, error, onChange, onOther }: OptOutNotedProps) {
-  const words = useMessages("renewals").optOut;
-  const out = byLink ? words.doneLinkText : words.doneText;
-  const back = byLink ? words.undoneLinkText : words.undoneText;
+export function OptOutConfirmation({
+  optedOut,
+  byLink,
+  pending,
+  error,
+  onChange,
+  onOther,
+}: OptOutConfirmationProps) {
+  const messages = useMessages("renewals").optOut;
+  const out = byLink ? messages.doneLinkText : messages.doneText;
+  const back = byLink ? messages.undoneLinkText : messages.undoneText;
   const ref = useRef<HTMLDivElement>(null);
   // The form is gone, and with it the focus: a screen reader goes on here.
   useEffect(() => ref.current?.focus(), []);
   return (
     <Page>
       <div ref={ref} tabIndex={-1} className="outline-none">
-        <PageHeader title={optedOut ? words.done : words.undone} lead={optedOut ? out : back} />
+        <PageHeader title={optedOut ? messages.done : messages.undone} lead={optedOut ? out : back} />
       </div>
-      {optedOut && <Text>{words.doneMore}</Text>}
+      {optedOut && <Text>{messages.doneMore}</Text>}
       {error !== null && <FailurePanel error={error} onRetry={() => onOther(optedOut)} retrying={pending} />}
       <Stack gap={2}>
         <Button fill pending={pending} onClick={() => onOther(optedOut)}>
-          {optedOut ? words.submitUndo : words.again}
+          {optedOut ? messages.submitUndo : messages.again}
         </Button>
         <Button variant="quiet" fill onClick={onChange}>
-          {words.change}
+          {messages.change}
         </Button>
       </Stack>
     </Page>

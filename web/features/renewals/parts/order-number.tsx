@@ -11,12 +11,12 @@ interface OrderNumberProps {
 
 /** The number of the order. Its 36 characters do not fit on one line of a phone, so the field wraps. */
 export function OrderNumber({ value, fromLink, error, onChange }: OrderNumberProps) {
-  const words = useMessages("renewals").optOut;
+  const messages = useMessages("renewals").optOut;
   return (
     <TextArea
       name="order_id"
-      label={words.orderId}
-      help={fromLink ? words.orderIdFromLink : words.orderIdHelp}
+      label={messages.orderId}
+      help={fromLink ? messages.orderIdFromLink : messages.orderIdHelp}
       error={error}
       value={value}
       readOnly={fromLink}

@@ -7,7 +7,7 @@ import { REASONS } from "./opt-out-inputs.ts";
 export interface Reason {
   readonly reason: OptOutReason | null;
   /** For `other`: in one's own words. */
-  readonly words: string;
+  readonly messages: string;
 }
 
 interface ReasonFieldsProps {
@@ -17,23 +17,23 @@ interface ReasonFieldsProps {
 
 /** Why somebody opts out, if they care to say. */
 export function ReasonFields({ value, onChange }: ReasonFieldsProps) {
-  const words = useMessages("renewals").optOut;
+  const messages = useMessages("renewals").optOut;
   return (
     <>
       <RadioGroup
-        label={words.reason}
+        label={messages.reason}
         optional
-        options={REASONS.map((reason) => ({ value: reason, label: words.reasons[reason] }))}
+        options={REASONS.map((reason) => ({ value: reason, label: messages.reasons[reason] }))}
         value={value.reason}
         onChange={(reason) => onChange({ ...value, reason })}
       />
       {value.reason === "other" && (
         <TextField
-          label={words.words}
+          label={messages.words}
           optional
           maxLength={500}
-          value={value.words}
-          onChange={(event) => onChange({ ...value, words: event.currentTarget.value })}
+          value={value.messages}
+          onChange={(event) => onChange({ ...value, messages: event.currentTarget.value })}
         />
       )}
     </>

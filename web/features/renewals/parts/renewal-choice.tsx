@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { OrderDetail, OptOut } from "#contracts/orders.ts";
 import { refreshOrders } from "#web/shared/api/get-orders.ts";
-import { patchOwnOptOut } from "../api/patch-opt-out.ts";
+import { patchMyOptOut } from "../api/patch-opt-out.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -21,7 +21,7 @@ export function RenewalChoice({ order }: { readonly order: OrderDetail }) {
   const config = useConfig();
   const client = useQueryClient();
   const send = useMutation({
-    mutationFn: (body: OptOut) => patchOwnOptOut(config, body),
+    mutationFn: (body: OptOut) => patchMyOptOut(config, body),
     // Waited for, so that the button works until the page shows what is true now.
     onSuccess: () => refreshOrders(client),
   });
@@ -51,23 +51,23 @@ interface ChoiceProps {
 }
 
 function Choice({ order, pending, onOptOut }: ChoiceProps) {
-  const { renewal: words } = useMessages("renewals");
-  const [reason, setReason] = useState<Reason>({ reason: null, words: "" });
+  const { renewal: messages } = useMessages("renewals");
+  const [reason, setReason] = useState<Reason>({ reason: null, messages: "" });
   const navigate = useNavigate();
   const toast = useToast();
   return (
-    <Section title={words.choice} lead={words.choiceText}>
+    <Section title={messages.choice} lead={messages.choiceText}>
       <Card as="div">
         <ReasonFields value={reason} onChange={setReason} />
         <Grid columns={2} gap={3}>
           <Button
             fill
             onClick={() => {
-              toast({ text: words.kept });
+              toast({ text: messages.kept });
               void navigate(paths.order(order.id));
             }}
           >
-            {words.keep}
+            {messages.keep}
           </Button>
           <Button
             fill
@@ -76,7 +76,7 @@ function Choice({ order, pending, onOptOut }: ChoiceProps) {
               onOptOut(optOutBody({ order_id: order.id, email: "", token: "", ...reason }, false))
             }
           >
-            {words.optOut}
+            {messages.optOut}
           </Button>
         </Grid>
       </Card>
@@ -93,17 +93,17 @@ interface OptedOutProps {
 }
 
 function OptedOut({ order, at, pending, onUndo }: OptedOutProps) {
-  const { renewal: words, optOut } = useMessages("renewals");
+  const { renewal: messages, optOut } = useMessages("renewals");
   const { undo_until, opt_out_reason } = order.renewal;
   const undoable = undo_until !== null && isAhead(undo_until);
   const listed = REASONS.find((reason) => reason === opt_out_reason);
-  const told = listed ? optOut.reasons[listed] : opt_out_reason;
+  const reported = listed ? optOut.reasons[listed] : opt_out_reason;
   return (
-    <Section title={words.out(centralDay(at))}>
+    <Section title={messages.out(centralDay(at))}>
       <Card as="div">
         <Stack gap={2}>
-          <Text>{undoable ? words.outText(centralDay(undo_until)) : words.outFinal}</Text>
-          {told && <Text tone="muted">{words.reason(told)}</Text>}
+          <Text>{undoable ? messages.outText(centralDay(undo_until)) : messages.outFinal}</Text>
+          {reported && <Text tone="muted">{messages.reason(reported)}</Text>}
         </Stack>
         {undoable && (
           <Grid columns={2} gap={3}>
@@ -112,7 +112,7 @@ function OptedOut({ order, at, pending, onUndo }: OptedOutProps) {
               pending={pending}
               onClick={() => onUndo({ order_id: order.id, email: "", opt_out_reason: "", undo: true })}
             >
-              {words.undo}
+              {messages.undo}
             </Button>
           </Grid>
         )}

@@ -13,7 +13,7 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Page, PageHeader, Text } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { focusField } from "../parts/focus.ts";
-import { agreedAt, namesOf } from "../parts/names.ts";
+import { agreedAt, getNames } from "../parts/names.ts";
 import { ProblemView } from "../parts/problem-view.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { useFlow } from "../parts/use-flow.ts";
@@ -23,31 +23,31 @@ type Field = keyof typeof IDS;
 
 /** First and last name, and the agreement to the terms with its date. */
 function AcceptTermsPage() {
-  const { terms: words } = useMessages("onboarding");
+  const { terms: messages } = useMessages("onboarding");
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.lead} />
+      <PageHeader title={messages.title} lead={messages.lead} />
       <TermsForm />
     </Page>
   );
 }
 
 function TermsForm() {
-  const { terms: words } = useMessages("onboarding");
+  const { terms: messages } = useMessages("onboarding");
   const config = useConfig();
   const flow = useFlow();
   const navigate = useNavigate();
   const metadata = useSession()?.user.user_metadata ?? {};
   const before = agreedAt(metadata);
-  const [names, setNames] = useState(() => namesOf(metadata));
+  const [names, setNames] = useState(() => getNames(metadata));
   const [agreed, setAgreed] = useState(before !== null);
   const [tried, setTried] = useState(false);
   const action = useAction();
 
   const problems: Partial<Record<Field, string>> = {
-    ...(names.first.trim() === "" ? { first: words.firstMissing } : {}),
-    ...(names.last.trim() === "" ? { last: words.lastMissing } : {}),
-    ...(agreed ? {} : { agree: words.agreeMissing }),
+    ...(names.first.trim() === "" ? { first: messages.firstMissing } : {}),
+    ...(names.last.trim() === "" ? { last: messages.lastMissing } : {}),
+    ...(agreed ? {} : { agree: messages.agreeMissing }),
   };
   const error = (field: Field): string | undefined => (tried ? problems[field] : undefined);
 
@@ -78,7 +78,7 @@ function TermsForm() {
       <TextField
         id={IDS.first}
         name="first_name"
-        label={words.first}
+        label={messages.first}
         value={names.first}
         autoComplete="given-name"
         maxLength={80}
@@ -88,7 +88,7 @@ function TermsForm() {
       <TextField
         id={IDS.last}
         name="last_name"
-        label={words.last}
+        label={messages.last}
         value={names.last}
         autoComplete="family-name"
         maxLength={80}
@@ -98,7 +98,7 @@ function TermsForm() {
       <TermsText />
       <Checkbox
         id={IDS.agree}
-        label={words.agree}
+        label={messages.agree}
         help={<AgreementDate before={before} />}
         checked={agreed}
         error={error("agree")}
@@ -106,16 +106,16 @@ function TermsForm() {
       />
       <ProblemView failure={action.failure} />
       <Button type="submit" variant="primary" fill pending={action.pending}>
-        {words.submit}
+        {messages.submit}
       </Button>
     </form>
   );
 }
 
 function AgreementDate({ before }: { before: string | null }) {
-  const { terms: words } = useMessages("onboarding");
+  const { terms: messages } = useMessages("onboarding");
   const [today] = useState(() => localDate(new Date()));
-  return before ? words.agreedOn(localDate(new Date(before))) : words.dated(today);
+  return before ? messages.agreedOn(localDate(new Date(before))) : messages.dated(today);
 }
 
 /** The person's own calendar date. */
@@ -125,12 +125,12 @@ function localDate(time: Date): string {
 }
 
 function TermsText() {
-  const { terms: words } = useMessages("onboarding");
+  const { terms: messages } = useMessages("onboarding");
   const { portal_name: portal } = useConfig();
   return (
-    <Disclosure summary={words.read}>
-      <Text strong>{words.version}</Text>
-      {words.text(portal).map((paragraph) => (
+    <Disclosure summary={messages.read}>
+      <Text strong>{messages.version}</Text>
+      {messages.text(portal).map((paragraph) => (
         <Text key={paragraph} tone="muted">
           {paragraph}
         </Text>

@@ -6,7 +6,7 @@ import { ChoosePassword } from "../parts/choose-password.tsx";
 
 /** An invited affiliate chooses the first password (spec §2, §5). */
 function AffiliatePasswordPage() {
-  const { affiliate: words } = useMessages("onboarding");
+  const { affiliate: messages } = useMessages("onboarding");
   const session = useSession();
   if (!session) return null;
   const { user } = session;
@@ -14,11 +14,11 @@ function AffiliatePasswordPage() {
   const known = typeof affiliate === "object" && affiliate !== null ? affiliate : {};
   return (
     <Page>
-      <PageHeader title={words.title} lead={user.email ? words.lead(user.email) : words.leadPlain} />
+      <PageHeader title={messages.title} lead={user.email ? messages.lead(user.email) : messages.leadPlain} />
       <ChoosePassword
         user={user}
-        submit={words.submit}
-        done={words.done}
+        submit={messages.submit}
+        done={messages.done}
         data={{ affiliate: { ...known, password_set: true } }}
       />
     </Page>

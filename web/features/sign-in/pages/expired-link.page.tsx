@@ -7,30 +7,30 @@ import { ButtonLink } from "#web/ui/link.tsx";
 
 /** A mailed link that has run out or was used (spec §2, §4): what that means for whom, and the way on. */
 function ExpiredLinkPage() {
-  const { expired: words } = useMessages("onboarding");
+  const { expired: messages } = useMessages("onboarding");
   const { main } = FLOWS;
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.lead} />
+      <PageHeader title={messages.title} lead={messages.lead} />
       <Stack gap={6}>
         <Stack gap={1} as="section">
           <Text as="h2" strong>
-            {words.customerTitle}
+            {messages.customerTitle}
           </Text>
-          <Text tone="muted">{words.customer}</Text>
+          <Text tone="muted">{messages.customer}</Text>
         </Stack>
         <Stack gap={1} as="section">
           <Text as="h2" strong>
-            {words.affiliateTitle}
+            {messages.affiliateTitle}
           </Text>
-          <Text tone="muted">{words.affiliate}</Text>
+          <Text tone="muted">{messages.affiliate}</Text>
         </Stack>
         <Stack gap={3}>
           <ButtonLink variant="primary" fill href={main.login}>
-            {words.signIn}
+            {messages.signIn}
           </ButtonLink>
           <ButtonLink fill href={resetPath(main, emailAddress.read())}>
-            {words.reset}
+            {messages.reset}
           </ButtonLink>
         </Stack>
       </Stack>

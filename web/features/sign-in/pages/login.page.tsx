@@ -30,23 +30,23 @@ function LoginPage() {
 function Login() {
   const [sent, setSent] = useState<{ readonly address: Address; readonly at: number } | null>(null);
   if (sent) return <LoginCode address={sent.address} sentAt={sent.at} onBack={() => setSent(null)} />;
-  return <WayIn onCodeSent={(address) => setSent({ address, at: Date.now() })} />;
+  return <SignIn onCodeSent={(address) => setSent({ address, at: Date.now() })} />;
 }
 
-function WayIn({ onCodeSent }: { onCodeSent: (address: Address) => void }) {
-  const { login: words } = useMessages("auth");
+function SignIn({ onCodeSent }: { onCodeSent: (address: Address) => void }) {
+  const { login: messages } = useMessages("auth");
   const flow = useFlow();
   const { open } = useConfig().sign_in;
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.lead} />
+      <PageHeader title={messages.title} lead={messages.lead} />
       <Stack gap={6}>
         {flow.name === "renewal" && invalidRenewalEmail.read() && <WrongAccountBefore />}
         <LoginForm onCodeSent={onCodeSent} />
         <GoogleButton />
         {open && (
-          <FootLink before={words.none} href={flow.signUp}>
-            {words.signUp}
+          <FootLink before={messages.none} href={flow.signUp}>
+            {messages.signUp}
           </FootLink>
         )}
       </Stack>

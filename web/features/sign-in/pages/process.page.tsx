@@ -1,62 +1,64 @@
 import { definePage } from "#web/shared/page/define-page.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader, Row, Stack } from "#web/ui/layout.tsx";
 import { ProgressBar } from "#web/ui/progress.tsx";
 import { OrderList } from "../parts/process/order-list.tsx";
-import { progressOf, type Item } from "../parts/process/take-in.ts";
-import { useHomeName } from "../parts/process/use-home-name.ts";
-import { useTakeIn, type TakeIn } from "../parts/process/use-take-in.ts";
+import { getProgress, type Item } from "../parts/process/take-in.ts";
+import { useLocationName } from "../parts/process/use-home-name.ts";
+import { useClaimOrders, type ClaimOrders } from "../parts/process/use-take-in.ts";
 
 /** Takes in the orders placed under the account's address (design.md "Orders") and goes on by itself. */
 function ProcessPage() {
-  const { process: words } = useMessages("onboarding");
-  const work = useTakeIn();
+  const { process: messages } = useMessages("onboarding");
+  const work = useClaimOrders();
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.lead} />
+      <PageHeader title={messages.title} lead={messages.lead} />
       <Stage work={work} />
     </Page>
   );
 }
 
-function Stage({ work }: { work: TakeIn }) {
-  const { process: words } = useMessages("onboarding");
+function Stage({ work }: { work: ClaimOrders }) {
+  const { process: messages } = useMessages("onboarding");
   const { view, retry } = work;
-  if (view.stage === "looking") return <ProgressBar label={words.looking} value={null} />;
-  if (view.stage === "taking") return <Taking items={view.items} />;
-  if (view.stage === "asking") return <Asking items={view.items} work={work} />;
+  if (view.stage === "looking") return <ProgressBar label={messages.looking} value={null} />;
+  if (view.stage === "taking") return <ClaimingOrders items={view.items} />;
+  if (view.stage === "asking") return <ClaimForm items={view.items} work={work} />;
   if (view.stage === "ending") return <Ending items={view.items} />;
   return (
     <Stack gap={3}>
-      <p className="font-semibold">{view.stage === "not_looked" ? words.notLooked : words.notEnded}</p>
+      <p className="font-semibold">{view.stage === "not_looked" ? messages.notLooked : messages.notEnded}</p>
       <FailurePanel error={view.failure} onRetry={retry} />
     </Stack>
   );
 }
 
 function Ending({ items }: { items: readonly Item[] }) {
-  const { process: words } = useMessages("onboarding");
+  const { process: messages } = useMessages("onboarding");
   const taken = items.filter(({ state }) => state !== "failed").length;
   return (
     <Stack gap={4}>
       <p aria-live="polite">
-        {items.length === 0 && words.nothing}
-        {taken > 0 && words.done(taken)}
+        {items.length === 0 && messages.nothing}
+        {taken > 0 && messages.done(taken)}
       </p>
-      <ProgressBar label={words.ending} value={null} />
+      <ProgressBar label={messages.ending} value={null} />
     </Stack>
   );
 }
 
-function Taking({ items }: { items: readonly Item[] }) {
-  const { process: words } = useMessages("onboarding");
-  const homeName = useHomeName();
-  const { done, working } = progressOf(items);
-  const label = working ? words.progress(done + 1, items.length, homeName(working.home)) : words.done(done);
+function ClaimingOrders({ items }: { items: readonly Item[] }) {
+  const { process: messages } = useMessages("onboarding");
+  const formatLocationName = useLocationName();
+  const { done, working } = getProgress(items);
+  const label = working
+    ? messages.progress(done + 1, items.length, formatLocationName(working.home))
+    : messages.done(done);
   return (
     <Stack gap={6}>
       <div aria-live="polite">
@@ -67,8 +69,8 @@ function Taking({ items }: { items: readonly Item[] }) {
   );
 }
 
-function Asking({ items, work }: { items: readonly Item[]; work: TakeIn }) {
-  const { process: words } = useMessages("onboarding");
+function ClaimForm({ items, work }: { items: readonly Item[]; work: ClaimOrders }) {
+  const { process: messages } = useMessages("onboarding");
   const failed = items.filter(({ state }) => state === "failed").length;
   const held = items.some(({ state }) => state === "held");
   const full = items.filter(({ state }) => state === "full").length;
@@ -77,32 +79,32 @@ function Asking({ items, work }: { items: readonly Item[]; work: TakeIn }) {
       <OrderList items={items} />
       <div role="alert" className="flex flex-col gap-4">
         {failed > 0 && (
-          <Notice tone="bad" icon={<WarnIcon />} title={words.failedTitle(failed)}>
-            {words.failedTodo}
-          </Notice>
+          <Banner tone="bad" icon={<WarnIcon />} title={messages.failedTitle(failed)}>
+            {messages.failedTodo}
+          </Banner>
         )}
         {held && (
-          <Notice tone="warn" icon={<WarnIcon />} title={words.heldTitle}>
-            {words.heldTodo}
-          </Notice>
+          <Banner tone="warn" icon={<WarnIcon />} title={messages.heldTitle}>
+            {messages.heldTodo}
+          </Banner>
         )}
         {full > 0 && (
-          <Notice tone="warn" icon={<WarnIcon />} title={words.fullTitle(full)}>
-            {words.fullTodo}
-          </Notice>
+          <Banner tone="warn" icon={<WarnIcon />} title={messages.fullTitle(full)}>
+            {messages.fullTodo}
+          </Banner>
         )}
       </div>
       <Row>
         {failed > 0 ? (
           <>
             <Button variant="primary" onClick={work.retry}>
-              {words.again}
+              {messages.again}
             </Button>
-            <Button onClick={work.skip}>{words.skip}</Button>
+            <Button onClick={work.skip}>{messages.skip}</Button>
           </>
         ) : (
           <Button variant="primary" fill onClick={work.skip}>
-            {words.next}
+            {messages.next}
           </Button>
         )}
       </Row>

@@ -19,14 +19,14 @@ function ResetPage() {
 }
 
 function Reset() {
-  const { reset: words } = useMessages("codes");
+  const { reset: messages } = useMessages("codes");
   const session = useSession();
   const [sent, setSent] = useState<{ readonly email: string; readonly at: number } | null>(null);
   if (session && recovering.read())
     return (
       <Page>
-        <PageHeader title={words.chooseTitle} lead={words.chooseLead(session.user.email ?? "")} />
-        <ChoosePassword user={session.user} submit={words.choose} done={words.done} />
+        <PageHeader title={messages.chooseTitle} lead={messages.chooseLead(session.user.email ?? "")} />
+        <ChoosePassword user={session.user} submit={messages.choose} done={messages.done} />
       </Page>
     );
   if (sent) return <ResetCode email={sent.email} sentAt={sent.at} onBack={() => setSent(null)} />;

@@ -6,7 +6,7 @@ import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { PasswordField } from "../parts/password-field.tsx";
 import { passwordFits } from "../parts/password-rules.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { useTakenQuery } from "#web/shared/parts/use-taken-query.ts";
+import { useConsumedParam } from "#web/shared/parts/use-taken-query.ts";
 import { verifyPath } from "../parts/flows.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -23,7 +23,7 @@ import { focusField, focusProblem } from "../parts/focus.ts";
 import { FootLink } from "../parts/foot-link.tsx";
 import { GoogleButton } from "../parts/google-button.tsx";
 import { ProblemView, useFieldProblem } from "../parts/problem-view.tsx";
-import { problemOf } from "../parts/problem.ts";
+import { findProblem } from "../parts/problem.ts";
 import { useAction } from "../parts/use-action.ts";
 import { useFlow } from "../parts/use-flow.ts";
 
@@ -34,16 +34,16 @@ function SignUpPage() {
 }
 
 function SignUp() {
-  const { signUp: words } = useMessages("auth");
+  const { signUp: messages } = useMessages("auth");
   const flow = useFlow();
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.lead} />
+      <PageHeader title={messages.title} lead={messages.lead} />
       <Stack gap={6}>
         <SignUpForm />
         <GoogleButton />
-        <FootLink before={words.have} href={flow.login}>
-          {words.signIn}
+        <FootLink before={messages.have} href={flow.login}>
+          {messages.signIn}
         </FootLink>
       </Stack>
     </Page>
@@ -59,20 +59,20 @@ function SignUpForm() {
     password: passwordLabel,
     login,
     rules,
-    signUp: words,
+    signUp: messages,
   } = useMessages("auth");
   const config = useConfig();
   const flow = useFlow();
   const language = useLanguage();
   const navigate = useNavigate();
-  const ordered = useTakenQuery("email");
+  const ordered = useConsumedParam("email");
   // Who comes from a renewal's link makes the account that it was mailed to; who has just ordered, the one of the order.
   const [draft, setDraft] = useAddressDraft(flow.name === "renewal" ? renewalEmailAddress.read() : ordered);
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const addressError = useAddressError();
   const action = useAction();
-  const refused = useFieldProblem(action.failure);
+  const rejected = useFieldProblem(action.failure);
 
   const read = readAddress(draft);
   const addressProblem = read.ok ? null : read.problem;
@@ -111,7 +111,7 @@ function SignUpForm() {
         draft={draft}
         onChange={setDraft}
         autoComplete="email"
-        error={(tried && addressError(addressProblem, needAddressAndPassword)) || refused("address")}
+        error={(tried && addressError(addressProblem, needAddressAndPassword)) || rejected("address")}
       />
       <PasswordField
         id={PASSWORD_ID}
@@ -121,34 +121,34 @@ function SignUpForm() {
         autoComplete="new-password"
         rules={config.sign_in}
         own={[draft.email, config.portal_name]}
-        error={(tried && passwordError) || refused("password")}
+        error={(tried && passwordError) || rejected("password")}
       />
       <ProblemView failure={action.failure}>
-        {problemOf(action.failure) === "exists" && (
+        {findProblem(action.failure) === "exists" && (
           <ButtonLink size="small" href={flow.login}>
             {login.submit}
           </ButtonLink>
         )}
       </ProblemView>
       <Button type="submit" variant="primary" fill pending={action.pending}>
-        {words.submit}
+        {messages.submit}
       </Button>
     </form>
   );
 }
 
 function Closed() {
-  const { login, signUp: words } = useMessages("auth");
+  const { login, signUp: messages } = useMessages("auth");
   const flow = useFlow();
   return (
     <Page>
-      <PageHeader title={words.closedTitle} lead={words.closed} />
+      <PageHeader title={messages.closedTitle} lead={messages.closed} />
       <Stack gap={3}>
         <ButtonLink variant="primary" fill href={flow.login}>
           {login.submit}
         </ButtonLink>
         <ButtonLink fill href={paths.compare()}>
-          {words.compare}
+          {messages.compare}
         </ButtonLink>
       </Stack>
     </Page>

@@ -13,7 +13,7 @@ import { emailAddress } from "#web/shared/session/stored-values.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { ADDRESS_ID, AddressField, useAddressDraft, useAddressError } from "../parts/address-field.tsx";
-import { addressOfQuery, readAddress, showAddress } from "#web/shared/parts/address.ts";
+import { parseAddressParam, readAddress, showAddress } from "#web/shared/parts/address.ts";
 import { AuthGate } from "../parts/auth-gate.tsx";
 import { CodeForm } from "../parts/code-form.tsx";
 import { focusField, focusProblem } from "../parts/focus.ts";
@@ -25,14 +25,14 @@ import { useFlow } from "../parts/use-flow.ts";
 /** The code of a new account, for the address in the query or the one typed last. */
 function VerifyPage() {
   const [query] = useSearchParams();
-  const address = addressOfQuery(query, emailAddress.read());
+  const address = parseAddressParam(query, emailAddress.read());
   return (
-    <AuthGate>{address ? <Verify key={showAddress(address)} address={address} /> : <AskAddress />}</AuthGate>
+    <AuthGate>{address ? <Verify key={showAddress(address)} address={address} /> : <AddressForm />}</AuthGate>
   );
 }
 
 function Verify({ address }: { address: Address }) {
-  const { code: codeWords, verify: words } = useMessages("codes");
+  const { code: formatCode, verify: messages } = useMessages("codes");
   const config = useConfig();
   const flow = useFlow();
   const sentAt = useMoment("sent_at");
@@ -42,9 +42,11 @@ function Verify({ address }: { address: Address }) {
   const kind = mail ? "signup" : "sms";
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.sent(showAddress(address))} />
+      <PageHeader title={messages.title} lead={messages.sent(showAddress(address))} />
       <Stack gap={6}>
-        <Text>{chosenAt === 0 ? words.check : words.confirms(formatCentralTime(chosenAt, language))}</Text>
+        <Text>
+          {chosenAt === 0 ? messages.check : messages.confirms(formatCentralTime(chosenAt, language))}
+        </Text>
         <CodeForm
           onCode={async (code) => {
             await verifyCode(config, address, code, kind);
@@ -57,13 +59,13 @@ function Verify({ address }: { address: Address }) {
           }}
         />
         <Text tone="muted" size="small">
-          {mail ? codeWords.mailHint : codeWords.textHint}
+          {mail ? formatCode.mailHint : formatCode.textHint}
         </Text>
         <Stack gap={1}>
-          <Text strong>{words.nothing}</Text>
-          <Text tone="muted">{words.haveAccount}</Text>
-          <FootLink href={flow.login}>{words.signIn}</FootLink>
-          <FootLink href={flow.signUp}>{words.change}</FootLink>
+          <Text strong>{messages.nothing}</Text>
+          <Text tone="muted">{messages.haveAccount}</Text>
+          <FootLink href={flow.login}>{messages.signIn}</FootLink>
+          <FootLink href={flow.signUp}>{messages.change}</FootLink>
         </Stack>
       </Stack>
     </Page>
@@ -79,9 +81,9 @@ function useMoment(name: "sent_at" | "chosen_at"): number {
 }
 
 /** Opened without an address, as from an old bookmark. */
-function AskAddress() {
+function AddressForm() {
   const { needAddress } = useMessages("auth");
-  const { verify: words } = useMessages("codes");
+  const { verify: messages } = useMessages("codes");
   const config = useConfig();
   const flow = useFlow();
   const navigate = useNavigate();
@@ -89,7 +91,7 @@ function AskAddress() {
   const [tried, setTried] = useState(false);
   const addressError = useAddressError();
   const action = useAction();
-  const refused = useFieldProblem(action.failure);
+  const rejected = useFieldProblem(action.failure);
   const read = readAddress(draft);
 
   async function send(address: Address): Promise<void> {
@@ -113,19 +115,19 @@ function AskAddress() {
 
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.which} />
+      <PageHeader title={messages.title} lead={messages.which} />
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         <AddressField
           draft={draft}
           onChange={setDraft}
           autoComplete="email"
-          error={(tried && addressError(read.ok ? null : read.problem, needAddress)) || refused("address")}
+          error={(tried && addressError(read.ok ? null : read.problem, needAddress)) || rejected("address")}
         />
         <ProblemView failure={action.failure} />
         <Button type="submit" variant="primary" fill pending={action.pending}>
-          {words.go}
+          {messages.go}
         </Button>
-        <FootLink href={flow.login}>{words.signIn}</FootLink>
+        <FootLink href={flow.login}>{messages.signIn}</FootLink>
       </form>
     </Page>
   );

@@ -18,17 +18,17 @@ interface AddressFieldProps {
 
 /** E-mail address or, where the operator sends text messages, phone number. */
 export function AddressField({ draft, onChange, error, autoComplete }: AddressFieldProps) {
-  const { address: words } = useMessages("auth");
+  const { address: messages } = useMessages("auth");
   const { phone } = useConfig().sign_in;
   return (
     <>
       {phone && (
         <SegmentedControl
-          label={words.by}
+          label={messages.by}
           hideLabel
           options={[
-            { value: "email", label: words.email },
-            { value: "phone", label: words.phone },
+            { value: "email", label: messages.email },
+            { value: "phone", label: messages.phone },
           ]}
           value={draft.by}
           onChange={(by) => onChange({ ...draft, by })}
@@ -40,7 +40,7 @@ export function AddressField({ draft, onChange, error, autoComplete }: AddressFi
           id={ADDRESS_ID}
           name="email"
           type="email"
-          label={words.emailLabel}
+          label={messages.emailLabel}
           value={draft.email}
           autoComplete={autoComplete}
           autoCapitalize="none"
@@ -55,8 +55,8 @@ export function AddressField({ draft, onChange, error, autoComplete }: AddressFi
           id={ADDRESS_ID}
           name="phone"
           type="tel"
-          label={words.phoneLabel}
-          help={words.phoneHelp}
+          label={messages.phoneLabel}
+          help={messages.phoneHelp}
           value={draft.phone}
           autoComplete="tel"
           maxLength={40}
@@ -76,10 +76,10 @@ export function useAddressDraft(email: string): [AddressDraft, (draft: AddressDr
 
 /** The sentence for what is wrong with an address; `missing` is the form's own. */
 export function useAddressError(): (problem: AddressProblem | null, missing: string) => string | undefined {
-  const { address: words } = useMessages("auth");
+  const { address: messages } = useMessages("auth");
   return (problem, missing) => {
     if (problem === null) return undefined;
     if (problem === "missing") return missing;
-    return problem === "email_shape" ? words.emailShape : words.phoneShape;
+    return problem === "email_shape" ? messages.emailShape : messages.phoneShape;
   };
 }

@@ -1,7 +1,7 @@
 // /callback: the way back from a provider or a mailed link (spec §2).
 import type { LoaderFunctionArgs } from "react-router";
 import { redirect } from "react-router";
-import { ownPath } from "#contracts/onboarding.ts";
+import { sameOriginPath } from "#contracts/onboarding.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { configQuery } from "#web/shared/api/get-config.ts";
 import { queryClientContext } from "#web/shared/router-context.ts";
@@ -10,19 +10,19 @@ import { startSession } from "#web/shared/session/session.ts";
 import { finishProviderSignIn } from "#web/shared/session/sign-in.ts";
 import { redirectUrl } from "#web/shared/session/stored-values.ts";
 import { callbackCode } from "#web/shared/session/callback-code.ts";
-import { arrivedError, forgetArrivedError } from "#web/shared/session/tokens-in-address.ts";
+import { getCallbackError, clearCallbackError } from "#web/shared/session/tokens-in-address.ts";
 
 /** What the page tells when nobody could be signed in. */
 export interface CallbackProblem {
   readonly failure: ApiFailure;
 }
 
-function problemOf(url: URL): ApiFailure | null {
-  const arrived = arrivedError();
-  const error = arrived?.error || (url.searchParams.get("error") ?? "");
-  const code = arrived?.code ?? url.searchParams.get("error_code") ?? error;
+function findProblem(url: URL): ApiFailure | null {
+  const incoming = getCallbackError();
+  const error = incoming?.error || (url.searchParams.get("error") ?? "");
+  const code = incoming?.code ?? url.searchParams.get("error_code") ?? error;
   if (code === "") return null;
-  const message = arrived?.description ?? url.searchParams.get("error_description") ?? "";
+  const message = incoming?.description ?? url.searchParams.get("error_description") ?? "";
   return new ApiFailure("http", message, { status: 400, code: callbackCode(error, code) });
 }
 
@@ -33,9 +33,9 @@ export async function callbackLoader({
 }: LoaderFunctionArgs): Promise<Response | CallbackProblem> {
   const url = new URL(request.url);
   const config = await context.get(queryClientContext).ensureQueryData(configQuery);
-  const problem = problemOf(url);
+  const problem = findProblem(url);
   if (problem?.code === "otp_expired") {
-    forgetArrivedError();
+    clearCallbackError();
     return redirect("/affiliates/expired_invite_link");
   }
   if (problem) return { failure: problem };
@@ -49,7 +49,7 @@ export async function callbackLoader({
       return { failure };
     }
   }
-  const to = ownPath(url.searchParams.get("path")) ?? "/";
+  const to = sameOriginPath(url.searchParams.get("path")) ?? "/";
   if (getSession()) return redirect(to);
   // The service may be away, and the way on is not to be lost.
   redirectUrl.write(to);

@@ -36,7 +36,7 @@ export function ChoosePassword({ user, submit, done, data }: ChoosePasswordProps
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const action = useAction();
-  const refused = useFieldProblem(action.failure);
+  const rejected = useFieldProblem(action.failure);
   const wrong =
     password === "" ? rules.missing : passwordFits(password, config.sign_in) ? undefined : rules.unmet;
 
@@ -77,7 +77,7 @@ export function ChoosePassword({ user, submit, done, data }: ChoosePasswordProps
         autoComplete="new-password"
         rules={config.sign_in}
         own={[user.email ?? "", config.portal_name]}
-        error={(tried && wrong) || refused("password")}
+        error={(tried && wrong) || rejected("password")}
       />
       <ProblemView failure={action.failure} />
       <Button type="submit" variant="primary" fill pending={action.pending}>

@@ -31,11 +31,11 @@ interface CodeFormProps {
 
 /** Six boxes that send themselves when they are full, and a way to another code. */
 export function CodeForm({ onCode, resend }: CodeFormProps) {
-  const { code: words } = useMessages("codes");
+  const { code: messages } = useMessages("codes");
   const [code, setCode] = useState("");
   const [short, setShort] = useState(false);
   const check = useAction();
-  const refused = useFieldProblem(check.failure)("code");
+  const rejected = useFieldProblem(check.failure)("code");
 
   // After the frame has moved the focus to the new page's content.
   useEffect(() => {
@@ -64,9 +64,9 @@ export function CodeForm({ onCode, resend }: CodeFormProps) {
         <CodeField
           id={CODE_ID}
           name="code"
-          label={words.label}
-          help={words.digits(LENGTH)}
-          error={short && code.length < LENGTH ? words.full(LENGTH) : refused}
+          label={messages.label}
+          help={messages.digits(LENGTH)}
+          error={short && code.length < LENGTH ? messages.full(LENGTH) : rejected}
           value={code}
           length={LENGTH}
           readOnly={check.pending}
@@ -75,7 +75,7 @@ export function CodeForm({ onCode, resend }: CodeFormProps) {
         />
         <ProblemView failure={check.failure} />
         <Button type="submit" variant="primary" fill pending={check.pending}>
-          {words.submit}
+          {messages.submit}
         </Button>
       </form>
       {resend && (
@@ -93,7 +93,7 @@ export function CodeForm({ onCode, resend }: CodeFormProps) {
 }
 
 function Resend({ send, to, sentAt, onSent }: NonNullable<CodeFormProps["resend"]> & { onSent: () => void }) {
-  const { code: words } = useMessages("codes");
+  const { code: messages } = useMessages("codes");
   const [until, setUntil] = useState(sentAt + PAUSE_MS);
   const [sent, setSent] = useState(false);
   const left = useCountdown(until);
@@ -108,24 +108,24 @@ function Resend({ send, to, sentAt, onSent }: NonNullable<CodeFormProps["resend"
   }
 
   // A refusal that only asks to wait is no error: the countdown says it.
-  function onRefused(failure: ApiFailure): void {
-    const seconds = waitOf(failure);
+  function handleRejected(failure: ApiFailure): void {
+    const seconds = getWaitSeconds(failure);
     if (seconds !== null) setUntil(Date.now() + seconds * 1000);
   }
 
   return (
     <Stack gap={2}>
       <div aria-live="polite" className="empty:hidden">
-        {sent && <Text tone="good">{words.sentAgain(to)}</Text>}
+        {sent && <Text tone="good">{messages.sentAgain(to)}</Text>}
       </div>
-      {waitOf(action.failure) === null && <ProblemView failure={action.failure} />}
+      {getWaitSeconds(action.failure) === null && <ProblemView failure={action.failure} />}
       {left > 0 ? (
         <Text tone="muted" size="small" figures>
-          {words.wait(left)}
+          {messages.wait(left)}
         </Text>
       ) : (
-        <Button pending={action.pending} onClick={() => action.run(sendAgain, onRefused)}>
-          {words.again}
+        <Button pending={action.pending} onClick={() => action.run(sendAgain, handleRejected)}>
+          {messages.again}
         </Button>
       )}
     </Stack>
@@ -133,6 +133,6 @@ function Resend({ send, to, sentAt, onSent }: NonNullable<CodeFormProps["resend"
 }
 
 /** Seconds, where a refusal only asks to wait. */
-function waitOf(failure: ApiFailure | null): number | null {
+function getWaitSeconds(failure: ApiFailure | null): number | null {
   return failure?.status === 429 ? secondsToWait(failure) : null;
 }

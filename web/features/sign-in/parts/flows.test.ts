@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FLOWS, flowOf, resetPath, stepOf, verifyPath } from "./flows.ts";
+import { FLOWS, getFlow, resetPath, findStep, verifyPath } from "./flows.ts";
 import { ROUTES } from "#web/app/routes.ts";
 
 it("every page of every flow is in the tree", () => {
@@ -25,8 +25,8 @@ it.each([
   ["/shop_usage/summary/10443720000012345", "shop_usage", 4],
   ["/affiliates/password", "main", null],
 ] as const)("%s belongs to %s, step %s", (path, flow, step) => {
-  expect(flowOf(path).name).toBe(flow);
-  expect(stepOf(path)).toBe(step);
+  expect(getFlow(path).name).toBe(flow);
+  expect(findStep(path)).toBe(step);
 });
 
 it("addresses travel in the query, whatever is in them", () => {

@@ -60,7 +60,7 @@ export const FLOWS: Readonly<Record<Flow["name"], Flow>> = {
 };
 
 /** The flow that an address belongs to. */
-export function flowOf(pathname: string): Flow {
+export function getFlow(pathname: string): Flow {
   const [, first] = pathname.split("/");
   return FLOWS[first === "shop_usage" || first === "renewal" ? first : "main"];
 }
@@ -74,8 +74,8 @@ const STEP_OF_PAGE: Readonly<Record<string, Step>> = {
 };
 
 /** Index of the step that an address shows, the number of steps once all are done, null on pages before the first. */
-export function stepOf(pathname: string): number | null {
-  const flow = flowOf(pathname);
+export function findStep(pathname: string): number | null {
+  const flow = getFlow(pathname);
   const parts = pathname.split("/").slice(flow.name === "main" ? 1 : 2);
   if (flow.name === "shop_usage" && parts[0] === "summary") return flow.steps.length;
   const step = STEP_OF_PAGE[parts[0] ?? ""];

@@ -1,5 +1,5 @@
 import type { ApiFailure } from "#web/shared/api/failure.ts";
-import { fieldOf, problemOf, type ProblemField } from "./problem.ts";
+import { findField, findProblem, type ProblemField } from "./problem.ts";
 
 /** Moves the focus to a control and marks what is in it, so that typing replaces it. */
 export function focusField(id: string): void {
@@ -13,7 +13,7 @@ export function focusProblem(
   failure: ApiFailure,
   ids: Readonly<Partial<Record<ProblemField, string>>>,
 ): void {
-  const field = fieldOf(problemOf(failure));
+  const field = findField(findProblem(failure));
   const id = field && ids[field];
   if (id) focusField(id);
 }

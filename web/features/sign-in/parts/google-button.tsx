@@ -2,7 +2,9 @@ import { lazy, Suspense } from "react";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { Skeleton } from "#web/ui/progress.tsx";
 
-const GoogleWay = lazy(() => import("./google-way.tsx").then((module) => ({ default: module.GoogleWay })));
+const GoogleSignIn = lazy(() =>
+  import("./google-way.tsx").then((module) => ({ default: module.GoogleSignIn })),
+);
 
 /** The way in through Google, where the operator offers it. */
 export function GoogleButton() {
@@ -10,7 +12,7 @@ export function GoogleButton() {
   if (!config.sign_in.google) return null;
   return (
     <Suspense fallback={<Skeleton height={5} />}>
-      <GoogleWay />
+      <GoogleSignIn />
     </Suspense>
   );
 }

@@ -7,16 +7,16 @@ import { useAction } from "./use-action.ts";
 import { useFlow } from "./use-flow.ts";
 
 /** The way in through Google; the browser leaves the page. */
-export function GoogleWay() {
+export function GoogleSignIn() {
   const config = useConfig();
   const flow = useFlow();
-  const words = useMessages("auth");
+  const messages = useMessages("auth");
   const action = useAction();
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-3 text-small text-muted">
         <span className="h-px flex-1 bg-line" />
-        {words.or}
+        {messages.or}
         <span className="h-px flex-1 bg-line" />
       </div>
       <Button
@@ -26,7 +26,7 @@ export function GoogleWay() {
         pending={action.pending}
         onClick={() => action.run(() => signInWithGoogle(config, flow.signedIn))}
       >
-        {words.google}
+        {messages.google}
       </Button>
       <ProblemView failure={action.failure} />
     </div>

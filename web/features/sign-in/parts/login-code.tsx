@@ -16,15 +16,15 @@ interface LoginCodeProps {
 
 /** Signing in with the code that was sent. Whether there is such an account is not told. */
 export function LoginCode({ address, sentAt, onBack }: LoginCodeProps) {
-  const { code: words } = useMessages("codes");
+  const { code: messages } = useMessages("codes");
   const config = useConfig();
   const flow = useFlow();
   const mail = "email" in address;
   return (
     <Page>
       <PageHeader
-        title={mail ? words.titleMail : words.titleText}
-        lead={words.maybeSent(showAddress(address))}
+        title={mail ? messages.titleMail : messages.titleText}
+        lead={messages.maybeSent(showAddress(address))}
       />
       <Stack gap={6}>
         <CodeForm
@@ -36,10 +36,10 @@ export function LoginCode({ address, sentAt, onBack }: LoginCodeProps) {
           }}
         />
         <Text tone="muted" size="small">
-          {mail ? words.mailHint : words.textHint}
+          {mail ? messages.mailHint : messages.textHint}
         </Text>
         <Button variant="quiet" onClick={onBack}>
-          {words.back}
+          {messages.back}
         </Button>
       </Stack>
     </Page>

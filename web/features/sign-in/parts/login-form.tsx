@@ -17,7 +17,7 @@ import { readAddress } from "#web/shared/parts/address.ts";
 import { focusField, focusProblem } from "./focus.ts";
 import { FootLink } from "./foot-link.tsx";
 import { ProblemView, useFieldProblem } from "./problem-view.tsx";
-import { problemOf } from "./problem.ts";
+import { findProblem } from "./problem.ts";
 import { useAction } from "./use-action.ts";
 import { useFlow } from "./use-flow.ts";
 
@@ -30,7 +30,7 @@ interface LoginFormProps {
 
 /** Address and password; or the address alone, for a code. */
 export function LoginForm({ onCodeSent }: LoginFormProps) {
-  const { needAddressAndPassword, needAddress, password: label, login: words } = useMessages("auth");
+  const { needAddressAndPassword, needAddress, password: label, login: messages } = useMessages("auth");
   const config = useConfig();
   const flow = useFlow();
   const [draft, setDraft] = useAddressDraft(knownAddress(flow.name === "renewal"));
@@ -40,13 +40,13 @@ export function LoginForm({ onCodeSent }: LoginFormProps) {
   const signIn = useAction();
   const code = useAction();
   const failure = signIn.failure ?? code.failure;
-  const refused = useFieldProblem(failure);
+  const rejected = useFieldProblem(failure);
 
   const read = readAddress(draft);
   const addressProblem = read.ok ? null : read.problem;
   const missing = tried === "code" ? needAddress : needAddressAndPassword;
 
-  const onRefused = (refusal: ApiFailure): void => focusProblem(refusal, IDS);
+  const handleRejected = (rejection: ApiFailure): void => focusProblem(rejection, IDS);
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -54,7 +54,8 @@ export function LoginForm({ onCodeSent }: LoginFormProps) {
     code.clear();
     if (!read.ok) focusField(ADDRESS_ID);
     else if (password === "") focusField(PASSWORD_ID);
-    else if (!code.pending) signIn.run(() => signInWithPassword(config, read.address, password), onRefused);
+    else if (!code.pending)
+      signIn.run(() => signInWithPassword(config, read.address, password), handleRejected);
   }
 
   function sendCode(): void {
@@ -67,7 +68,7 @@ export function LoginForm({ onCodeSent }: LoginFormProps) {
         const rest = Promise.all([import("./login-code.tsx"), loadMessages("codes", getLanguage())]);
         await Promise.all([requestCode(config, read.address, flow.signedIn), rest]);
         onCodeSent(read.address);
-      }, onRefused);
+      }, handleRejected);
   }
 
   return (
@@ -76,7 +77,7 @@ export function LoginForm({ onCodeSent }: LoginFormProps) {
         draft={draft}
         onChange={setDraft}
         autoComplete="username"
-        error={(tried && addressError(addressProblem, missing)) || refused("address")}
+        error={(tried && addressError(addressProblem, missing)) || rejected("address")}
       />
       <div className="flex flex-col gap-1">
         <PasswordField
@@ -88,21 +89,21 @@ export function LoginForm({ onCodeSent }: LoginFormProps) {
           error={
             (tried === "password" && password === "" && addressProblem !== "missing"
               ? needAddressAndPassword
-              : undefined) ?? refused("password")
+              : undefined) ?? rejected("password")
           }
         />
         <FootLink href={resetPath(flow, draft.by === "email" ? draft.email.trim() : "")}>
-          {words.forgot}
+          {messages.forgot}
         </FootLink>
       </div>
       <ProblemView failure={failure}>
-        {problemOf(failure) === "unconfirmed" && read.ok && <VerifyNow address={read.address} />}
+        {findProblem(failure) === "unconfirmed" && read.ok && <VerifyNow address={read.address} />}
       </ProblemView>
       <Button type="submit" variant="primary" fill pending={signIn.pending}>
-        {words.submit}
+        {messages.submit}
       </Button>
       <Button fill pending={code.pending} onClick={sendCode}>
-        {draft.by === "email" ? words.sendMail : words.sendText}
+        {draft.by === "email" ? messages.sendMail : messages.sendText}
       </Button>
     </form>
   );
@@ -127,7 +128,7 @@ function VerifyNow({ address }: { address: Address }) {
       await resendCode(config, address, "email" in address ? "signup" : "sms", flow.signedIn);
     } catch (error) {
       // Asked to wait: a code was sent a moment ago, and is what the next page wants.
-      if (!(error instanceof ApiFailure) || problemOf(error) !== "wait") throw error;
+      if (!(error instanceof ApiFailure) || findProblem(error) !== "wait") throw error;
     }
     await navigate(verifyPath(flow, address), { state: { sent_at: Date.now() } });
   }

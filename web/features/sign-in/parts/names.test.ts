@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { agreedAt, namesOf } from "./names.ts";
+import { agreedAt, getNames } from "./names.ts";
 
 it.each([
   [{ first_name: "Ana", last_name: "Ruiz", full_name: "Somebody Else" }, "Ana", "Ruiz"],
@@ -10,7 +10,7 @@ it.each([
   [{ first_name: 7, last_name: null }, "", ""],
   [{}, "", ""],
 ])("%j is %s %s", (metadata, first, last) => {
-  expect(namesOf(metadata)).toEqual({ first, last });
+  expect(getNames(metadata)).toEqual({ first, last });
 });
 
 it("an agreement has its date, where it has one", () => {

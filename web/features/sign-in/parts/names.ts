@@ -8,7 +8,7 @@ export interface Names {
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 /** First and last name from what the account says of itself: its own fields, else those of Google. */
-export function namesOf(metadata: Readonly<Record<string, unknown>>): Names {
+export function getNames(metadata: Readonly<Record<string, unknown>>): Names {
   const first = text(metadata["first_name"]) || text(metadata["given_name"]);
   const last = text(metadata["last_name"]) || text(metadata["family_name"]);
   if (first !== "" || last !== "") return { first, last };

@@ -25,11 +25,11 @@ export function PasswordAdvice({ rules, wanted, password, own }: PasswordAdviceP
 }
 
 function RuleList({ rules }: { rules: readonly PasswordRule[] }) {
-  const { ruleMet, ruleMissing, ...words } = useMessages("password");
-  const told = rules.filter((rule) => rule.kind !== "too_long" || !rule.met);
+  const { ruleMet, ruleMissing, ...messages } = useMessages("password");
+  const reported = rules.filter((rule) => rule.kind !== "too_long" || !rule.met);
   return (
     <ul className="flex flex-col gap-0.5 text-small">
-      {told.map((rule) => (
+      {reported.map((rule) => (
         <li
           key={rule.kind === "characters" ? rule.characters.join("") : rule.kind}
           className={cx("flex items-start gap-1.5", rule.met ? "text-good" : "text-muted")}
@@ -37,7 +37,7 @@ function RuleList({ rules }: { rules: readonly PasswordRule[] }) {
           {rule.met ? <CheckIcon size={18} /> : <MinusIcon size={18} />}
           <span>
             <span className="sr-only">{rule.met ? ruleMet : ruleMissing}: </span>
-            {ruleText(rule, words)}
+            {ruleText(rule, messages)}
           </span>
         </li>
       ))}
@@ -45,15 +45,15 @@ function RuleList({ rules }: { rules: readonly PasswordRule[] }) {
   );
 }
 
-type RuleWords = Pick<
+type RuleMessages = Pick<
   ReturnType<typeof useMessages<"password">>,
   "length" | "tooLong" | "characters" | "oneOf"
 >;
 
-function ruleText(rule: PasswordRule, words: RuleWords): string {
-  if (rule.kind === "length") return words.length(rule.min);
-  if (rule.kind === "too_long") return words.tooLong;
-  return rule.of === "other" ? words.oneOf(rule.characters.join(" ")) : words.characters[rule.of];
+function ruleText(rule: PasswordRule, messages: RuleMessages): string {
+  if (rule.kind === "length") return messages.length(rule.min);
+  if (rule.kind === "too_long") return messages.tooLong;
+  return rule.of === "other" ? messages.oneOf(rule.characters.join(" ")) : messages.characters[rule.of];
 }
 
 const TONES: Readonly<Record<Strength, string>> = {

@@ -29,7 +29,7 @@ export interface PasswordFieldProps {
   ref?: ComponentProps<"input">["ref"];
 }
 
-const NO_WORDS: readonly string[] = [];
+const NO_USER_INPUTS: readonly string[] = [];
 
 /** A password that can be shown while it is typed; with `rules` it tells what is still missing. */
 export function PasswordField({
@@ -37,13 +37,13 @@ export function PasswordField({
   value,
   onChange,
   rules,
-  own = NO_WORDS,
+  own = NO_USER_INPUTS,
   help,
   error,
   ...input
 }: PasswordFieldProps) {
-  const madeId = useId();
-  const id = input.id ?? madeId;
+  const generatedId = useId();
+  const id = input.id ?? generatedId;
   const { showPassword, hidePassword } = useMessages("password");
   const [shown, setShown] = useState(false);
   const [touched, setTouched] = useState(false);

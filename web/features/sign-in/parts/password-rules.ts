@@ -23,7 +23,7 @@ const MAX_BYTES = 72;
 const segmenter = new Intl.Segmenter();
 
 /** As people count: a letter with its accent, or an emoji of several parts, is one. */
-function charactersOf(text: string): readonly string[] {
+function listCharacterSets(text: string): readonly string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
@@ -35,7 +35,7 @@ const NAMED: Readonly<Record<string, CharacterKind>> = {
   "0123456789": "digit",
 };
 
-function kindOf(characters: readonly string[]): CharacterKind {
+function getCharacterKind(characters: readonly string[]): CharacterKind {
   return NAMED[characters.toSorted().join("")] ?? "other";
 }
 
@@ -43,12 +43,12 @@ function kindOf(characters: readonly string[]): CharacterKind {
 export function passwordRules(password: string, rules: PasswordRules): readonly PasswordRule[] {
   const { password_min_length: min, password_characters: sets } = rules;
   return [
-    { kind: "length", met: charactersOf(password).length >= min, min },
+    { kind: "length", met: listCharacterSets(password).length >= min, min },
     { kind: "too_long", met: new TextEncoder().encode(password).length <= MAX_BYTES },
     ...sets.map((set): PasswordRule => {
-      const characters = charactersOf(set);
+      const characters = listCharacterSets(set);
       const met = characters.some((character) => password.includes(character));
-      return { kind: "characters", met, of: kindOf(characters), characters };
+      return { kind: "characters", met, of: getCharacterKind(characters), characters };
     }),
   ];
 }

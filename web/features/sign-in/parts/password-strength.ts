@@ -12,8 +12,11 @@ const CHECKED_CHARACTERS = 72;
 let loaded: Promise<ZxcvbnFactory> | null = null;
 
 async function load(): Promise<ZxcvbnFactory> {
-  const [core, words] = await Promise.all([import("@zxcvbn-ts/core"), import("@zxcvbn-ts/language-common")]);
-  return new core.ZxcvbnFactory({ dictionary: words.dictionary, graphs: words.adjacencyGraphs });
+  const [core, messages] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  return new core.ZxcvbnFactory({ dictionary: messages.dictionary, graphs: messages.adjacencyGraphs });
 }
 
 /** Begins to load what judges passwords; a load that failed is tried again by the next call. */
@@ -41,6 +44,6 @@ export function useStrength(wanted: boolean, password: string, own: readonly str
     };
   }, [wanted]);
   if (!checker || password === "") return null;
-  const words = own.flatMap((text) => [text, ...text.split(/[\s@.]+/)]).filter((word) => word.length > 2);
-  return checker.check(password.slice(0, CHECKED_CHARACTERS), words).score;
+  const messages = own.flatMap((text) => [text, ...text.split(/[\s@.]+/)]).filter((word) => word.length > 2);
+  return checker.check(password.slice(0, CHECKED_CHARACTERS), messages).score;
 }

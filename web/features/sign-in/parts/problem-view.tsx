@@ -3,40 +3,42 @@ import type { ApiFailure } from "#web/shared/api/failure.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
-import { fieldOf, problemOf, secondsToWait, type ProblemField, type ProblemKind } from "./problem.ts";
+import { findField, findProblem, secondsToWait, type ProblemField, type ProblemKind } from "./problem.ts";
 
-type Words = Messages<"auth">["problems"];
+type ProblemMessages = Messages<"auth">["problems"];
 
-const TOLD: Partial<Record<ProblemKind, (words: Words, seconds: number) => readonly [string, string]>> = {
-  credentials: (words) => [words.credentials, words.credentialsTodo],
-  unconfirmed: (words) => [words.unconfirmed, words.unconfirmedTodo],
-  banned: (words) => [words.banned, words.bannedTodo],
-  exists: (words) => [words.exists, words.existsTodo],
-  closed: (words) => [words.closed, words.closedTodo],
-  wayOff: (words) => [words.wayOff, words.wayOffTodo],
-  wait: (words, seconds) => [words.wait(seconds), words.waitTodo],
-  tooMany: (words) => [words.tooMany, words.tooManyTodo],
-  notSent: (words) => [words.notSent, words.notSentTodo],
-  over: (words) => [words.over, words.overTodo],
+const PROBLEM_TEXTS: Partial<
+  Record<ProblemKind, (messages: ProblemMessages, seconds: number) => readonly [string, string]>
+> = {
+  credentials: (messages) => [messages.credentials, messages.credentialsTodo],
+  unconfirmed: (messages) => [messages.unconfirmed, messages.unconfirmedTodo],
+  banned: (messages) => [messages.banned, messages.bannedTodo],
+  exists: (messages) => [messages.exists, messages.existsTodo],
+  closed: (messages) => [messages.closed, messages.closedTodo],
+  wayOff: (messages) => [messages.wayOff, messages.wayOffTodo],
+  wait: (messages, seconds) => [messages.wait(seconds), messages.waitTodo],
+  tooMany: (messages) => [messages.tooMany, messages.tooManyTodo],
+  notSent: (messages) => [messages.notSent, messages.notSentTodo],
+  over: (messages) => [messages.over, messages.overTodo],
 };
 
 /** A failure that is about no single field: what happened and what to do. `children` help on. */
 export function ProblemView({ failure, children }: { failure: ApiFailure | null; children?: ReactNode }) {
   const { problems } = useMessages("auth");
   if (!failure) return null;
-  const kind = problemOf(failure);
-  if (fieldOf(kind)) return null;
-  const tell = kind && TOLD[kind];
-  if (!tell) return <FailurePanel error={failure} />;
-  const [what, todo] = tell(problems, secondsToWait(failure) ?? 0);
+  const kind = findProblem(failure);
+  if (findField(kind)) return null;
+  const report = kind && PROBLEM_TEXTS[kind];
+  if (!report) return <FailurePanel error={failure} />;
+  const [what, todo] = report(problems, secondsToWait(failure) ?? 0);
   return (
     <div role="alert">
-      <Notice tone="bad" icon={<WarnIcon />} title={what}>
+      <Banner tone="bad" icon={<WarnIcon />} title={what}>
         <p>{todo}</p>
         {children && <div className="flex flex-wrap gap-3 pt-2">{children}</div>}
-      </Notice>
+      </Banner>
     </div>
   );
 }
@@ -44,7 +46,7 @@ export function ProblemView({ failure, children }: { failure: ApiFailure | null;
 /** What a failure says of a field of the form. */
 export function useFieldProblem(failure: ApiFailure | null): (field: ProblemField) => string | undefined {
   const { problems, rules } = useMessages("auth");
-  const kind = problemOf(failure);
+  const kind = findProblem(failure);
   const texts: Partial<Record<ProblemKind, string>> = {
     addressRefused: problems.addressRefused,
     code: problems.code,
@@ -53,5 +55,5 @@ export function useFieldProblem(failure: ApiFailure | null): (field: ProblemFiel
     same: rules.same,
     long: rules.long,
   };
-  return (field) => (kind && fieldOf(kind) === field ? texts[kind] : undefined);
+  return (field) => (kind && findField(kind) === field ? texts[kind] : undefined);
 }

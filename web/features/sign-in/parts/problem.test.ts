@@ -7,9 +7,9 @@ import {
 import { expect, it } from "vitest";
 import type { ApiFailure } from "#web/shared/api/failure.ts";
 import { asFailure } from "#web/shared/session/sign-in.ts";
-import { fieldOf, problemOf, secondsToWait } from "./problem.ts";
+import { findField, findProblem, secondsToWait } from "./problem.ts";
 
-const refused = (code: string, message = "", status = 400): ApiFailure =>
+const rejected = (code: string, message = "", status = 400): ApiFailure =>
   asFailure(new AuthApiError(message, status, code));
 
 it.each([
@@ -28,29 +28,29 @@ it.each([
   ["over_email_send_rate_limit", "email rate limit exceeded", "tooMany", null],
   ["something_new", "", null, null],
 ] as const)("%s %j is told as %s at %s", (code, message, kind, field) => {
-  const problem = problemOf(refused(code, message));
+  const problem = findProblem(rejected(code, message));
   expect(problem).toBe(kind);
-  expect(fieldOf(problem)).toBe(field);
+  expect(findField(problem)).toBe(field);
 });
 
 it("a message sent a moment ago is told with the seconds to wait", () => {
-  const failure = refused(
+  const failure = rejected(
     "over_email_send_rate_limit",
     "For security purposes, you can only request this after 42 seconds.",
     429,
   );
-  expect(problemOf(failure)).toBe("wait");
+  expect(findProblem(failure)).toBe("wait");
   expect(secondsToWait(failure)).toBe(42);
 });
 
 it("a password from a stolen list is told apart from a short one", () => {
-  expect(problemOf(asFailure(new AuthWeakPasswordError("", 422, ["length"])))).toBe("weak");
-  expect(problemOf(asFailure(new AuthWeakPasswordError("", 422, ["pwned"])))).toBe("leaked");
+  expect(findProblem(asFailure(new AuthWeakPasswordError("", 422, ["length"])))).toBe("weak");
+  expect(findProblem(asFailure(new AuthWeakPasswordError("", 422, ["pwned"])))).toBe("leaked");
 });
 
 it("a session that is gone, and a server that is away, are not taken for a refusal", () => {
-  expect(problemOf(asFailure(new AuthSessionMissingError()))).toBe("over");
-  expect(problemOf(asFailure(new AuthRetryableFetchError("", 503)))).toBeNull();
-  expect(problemOf(asFailure(new AuthRetryableFetchError("", 0)))).toBeNull();
-  expect(problemOf(null)).toBeNull();
+  expect(findProblem(asFailure(new AuthSessionMissingError()))).toBe("over");
+  expect(findProblem(asFailure(new AuthRetryableFetchError("", 503)))).toBeNull();
+  expect(findProblem(asFailure(new AuthRetryableFetchError("", 0)))).toBeNull();
+  expect(findProblem(null)).toBeNull();
 });

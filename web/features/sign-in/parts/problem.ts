@@ -52,12 +52,12 @@ const KINDS: Readonly<Record<string, ProblemKind>> = {
 };
 
 /** What the failure says to a person; null where only the general words fit. */
-export function problemOf(failure: ApiFailure | null): ProblemKind | null {
+export function findProblem(failure: ApiFailure | null): ProblemKind | null {
   if (!failure || failure.kind !== "http") return null;
   const code = failure.code ?? "";
   // The client's own "Auth session missing!" carries no code (spec §8).
   if (code === "" && failure.status === 400 && /session missing/i.test(failure.message)) return "over";
-  if (code === "weak_password") return reasonsOf(failure).includes("pwned") ? "leaked" : "weak";
+  if (code === "weak_password") return listReasons(failure).includes("pwned") ? "leaked" : "weak";
   if (code === "over_email_send_rate_limit" || code === "over_sms_send_rate_limit")
     return secondsToWait(failure) === null ? "tooMany" : "wait";
   if (code === "validation_failed") return invalid(failure.message);
@@ -70,7 +70,7 @@ function invalid(message: string): ProblemKind | null {
   return null;
 }
 
-function reasonsOf(failure: ApiFailure): readonly unknown[] {
+function listReasons(failure: ApiFailure): readonly unknown[] {
   const { cause } = failure;
   if (typeof cause !== "object" || cause === null || !("reasons" in cause)) return [];
   return Array.isArray(cause.reasons) ? cause.reasons : [];
@@ -94,6 +94,6 @@ const FIELDS: Partial<Record<ProblemKind, ProblemField>> = {
 };
 
 /** The field that a refusal is about; null where it is about the whole. */
-export function fieldOf(kind: ProblemKind | null): ProblemField | null {
+export function findField(kind: ProblemKind | null): ProblemField | null {
   return (kind && FIELDS[kind]) ?? null;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiFailure } from "#web/shared/api/failure.ts";
-import { refusalOf } from "./refusal.ts";
+import { toRejection } from "./refusal.ts";
 
 it.each([
   ["access_denied", "refused"],
@@ -9,10 +9,10 @@ it.each([
   ["bad_oauth_state", "started"],
   ["provider_failed", "failed"],
   ["validation_failed", null],
-] as const)("%s is told as %s", (code, refusal) => {
-  expect(refusalOf(new ApiFailure("http", "", { status: 400, code }))).toBe(refusal);
+] as const)("%s is told as %s", (code, rejection) => {
+  expect(toRejection(new ApiFailure("http", "", { status: 400, code }))).toBe(rejection);
 });
 
 it("no answer is no refusal", () => {
-  expect(refusalOf(new ApiFailure("network", ""))).toBeNull();
+  expect(toRejection(new ApiFailure("network", ""))).toBeNull();
 });

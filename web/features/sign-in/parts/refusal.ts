@@ -2,9 +2,9 @@
 import { PROVIDER_FAILED } from "#web/shared/session/callback-code.ts";
 import type { ApiFailure } from "#web/shared/api/failure.ts";
 
-export type Refusal = "refused" | "closed" | "banned" | "unverified" | "started" | "failed";
+export type CallbackError = "refused" | "closed" | "banned" | "unverified" | "started" | "failed";
 
-const REFUSALS: Readonly<Record<string, Refusal>> = {
+const REJECTIONS: Readonly<Record<string, CallbackError>> = {
   access_denied: "refused",
   [PROVIDER_FAILED]: "failed",
   signup_disabled: "closed",
@@ -19,6 +19,6 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 };
 
 /** The reason in our own words; null where only the general ones fit. */
-export function refusalOf(failure: ApiFailure): Refusal | null {
-  return REFUSALS[failure.code ?? ""] ?? null;
+export function toRejection(failure: ApiFailure): CallbackError | null {
+  return REJECTIONS[failure.code ?? ""] ?? null;
 }

@@ -8,7 +8,7 @@ import {
   renewalEmailAddress,
   renewalOrderId,
 } from "#web/shared/session/stored-values.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { InfoIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
@@ -18,13 +18,13 @@ import { useFlow } from "./use-flow.ts";
 
 /** The signed-in account is not the one that the renewal was mailed to (spec §5): says so, and offers both ways on. */
 export function RenewalMismatch({ mailed, mine }: { mailed: string; mine: string }) {
-  const { renewal: words } = useMessages("codes");
+  const { renewal: messages } = useMessages("codes");
   const config = useConfig();
   const flow = useFlow();
   const navigate = useNavigate();
   const action = useAction();
 
-  async function leaveRenewal(): Promise<void> {
+  async function dismissRenewal(): Promise<void> {
     renewalEmailAddress.write("");
     renewalOrderId.write("");
     invalidRenewalEmail.write(false);
@@ -33,7 +33,7 @@ export function RenewalMismatch({ mailed, mine }: { mailed: string; mine: string
 
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.told(maskEmail(mailed), mine || words.nobody)} />
+      <PageHeader title={messages.title} lead={messages.told(maskEmail(mailed), mine || messages.nobody)} />
       <Stack gap={3}>
         <Button
           variant="primary"
@@ -41,10 +41,10 @@ export function RenewalMismatch({ mailed, mine }: { mailed: string; mine: string
           pending={action.pending}
           onClick={() => action.run(() => signOut(config, { scope: "local", to: flow.login }))}
         >
-          {words.another}
+          {messages.another}
         </Button>
-        <Button fill onClick={() => action.run(leaveRenewal)}>
-          {words.leave}
+        <Button fill onClick={() => action.run(dismissRenewal)}>
+          {messages.leave}
         </Button>
       </Stack>
     </Page>
@@ -53,7 +53,7 @@ export function RenewalMismatch({ mailed, mine }: { mailed: string; mine: string
 
 /** On the login page after "use another account": which one it has to be. */
 export function WrongAccountBefore() {
-  const { renewal: words } = useMessages("codes");
+  const { renewal: messages } = useMessages("codes");
   const mailed = renewalEmailAddress.read();
-  return mailed === "" ? null : <Notice icon={<InfoIcon />} title={words.signedOut(maskEmail(mailed))} />;
+  return mailed === "" ? null : <Banner icon={<InfoIcon />} title={messages.signedOut(maskEmail(mailed))} />;
 }

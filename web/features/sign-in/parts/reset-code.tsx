@@ -15,22 +15,22 @@ interface ResetCodeProps {
 
 /** The mail is on its way, if there is such an account: its link or its code goes on to the second half. */
 export function ResetCode({ email, sentAt, onBack }: ResetCodeProps) {
-  const { code: codeWords, reset: words } = useMessages("codes");
+  const { code: formatCode, reset: messages } = useMessages("codes");
   const config = useConfig();
   const flow = useFlow();
   return (
     <Page>
-      <PageHeader title={words.sentTitle} lead={words.sent(email)} />
+      <PageHeader title={messages.sentTitle} lead={messages.sent(email)} />
       <Stack gap={6}>
         <CodeForm
           onCode={(code) => verifyCode(config, { email }, code, "recovery")}
           resend={{ send: () => requestPasswordReset(config, email, flow.reset), to: email, sentAt }}
         />
         <Text tone="muted" size="small">
-          {codeWords.mailHint}
+          {formatCode.mailHint}
         </Text>
         <Button variant="quiet" onClick={onBack}>
-          {words.change}
+          {messages.change}
         </Button>
       </Stack>
     </Page>

@@ -5,8 +5,8 @@ import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { requestPasswordReset } from "#web/shared/session/sign-in.ts";
 import { emailAddress } from "#web/shared/session/stored-values.ts";
-import { arrivedError, forgetArrivedError } from "#web/shared/session/tokens-in-address.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { getCallbackError, clearCallbackError } from "#web/shared/session/tokens-in-address.ts";
+import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
@@ -22,22 +22,22 @@ const EMAIL_ID = "reset-email";
 
 /** First half: where the link goes. The answer is the same whether or not there is such an account. */
 export function ResetRequest({ onSent }: { onSent: (email: string) => void }) {
-  const { address: addressWords } = useMessages("auth");
-  const { reset: words } = useMessages("codes");
+  const { address: addressMessages } = useMessages("auth");
+  const { reset: messages } = useMessages("codes");
   const config = useConfig();
   const flow = useFlow();
   const [query] = useSearchParams();
   const [email, setEmail] = useState(() => query.get("email_address") ?? emailAddress.read());
-  const [old] = useState(() => arrivedError()?.code === "otp_expired");
+  const [old] = useState(() => getCallbackError()?.code === "otp_expired");
   const [tried, setTried] = useState(false);
   const action = useAction();
-  const refused = useFieldProblem(action.failure);
+  const rejected = useFieldProblem(action.failure);
   const read = readAddress({ by: "email", email, phone: "" });
-  const wrong = read.ok ? null : read.problem === "missing" ? words.needEmail : addressWords.emailShape;
+  const wrong = read.ok ? null : read.problem === "missing" ? messages.needEmail : addressMessages.emailShape;
 
   async function send(to: string): Promise<void> {
     await requestPasswordReset(config, to, flow.reset);
-    forgetArrivedError();
+    clearCallbackError();
     onSent(to);
   }
 
@@ -57,31 +57,31 @@ export function ResetRequest({ onSent }: { onSent: (email: string) => void }) {
 
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.lead} />
+      <PageHeader title={messages.title} lead={messages.lead} />
       {old && (
-        <Notice tone="warn" icon={<WarnIcon />} title={words.oldLink}>
-          {words.oldLinkTodo}
-        </Notice>
+        <Banner tone="warn" icon={<WarnIcon />} title={messages.oldLink}>
+          {messages.oldLinkTodo}
+        </Banner>
       )}
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         <TextField
           id={EMAIL_ID}
           name="email"
           type="email"
-          label={addressWords.emailLabel}
+          label={addressMessages.emailLabel}
           value={email}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={320}
-          error={(tried && wrong) || refused("address")}
+          error={(tried && wrong) || rejected("address")}
           onChange={(event) => setEmail(event.target.value)}
         />
         <ProblemView failure={action.failure} />
         <Button type="submit" variant="primary" fill pending={action.pending}>
-          {words.submit}
+          {messages.submit}
         </Button>
-        <FootLink href={flow.login}>{words.back}</FootLink>
+        <FootLink href={flow.login}>{messages.back}</FootLink>
       </form>
     </Page>
   );

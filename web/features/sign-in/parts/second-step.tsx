@@ -3,7 +3,7 @@ import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { useSession } from "#web/shared/session/current.ts";
 import {
-  beginSecondStep,
+  startSecondStep,
   finishSecondStep,
   secondFactors,
   type SecondFactor,
@@ -19,7 +19,7 @@ import { useFlow } from "./use-flow.ts";
 
 /** The second step of a sign-in: a code of an app or of a text message; chosen among the account's factors. */
 export function SecondStep() {
-  const { second: words } = useMessages("codes");
+  const { second: messages } = useMessages("codes");
   const session = useSession();
   const factors = secondFactors();
   const [chosen, setChosen] = useState(() => first(factors)?.id ?? null);
@@ -27,14 +27,14 @@ export function SecondStep() {
   const who = session?.user.email || session?.user.phone;
   return (
     <Page>
-      <PageHeader title={words.title} lead={who ? words.lead(who) : words.leadPlain} />
+      <PageHeader title={messages.title} lead={who ? messages.lead(who) : messages.leadPlain} />
       <Stack gap={6}>
         {factors.length > 1 && (
           <RadioGroup
-            label={words.choose}
+            label={messages.choose}
             options={factors.map(({ id, kind, name }) => ({
               value: id,
-              label: kind === "totp" || kind === "phone" ? words.kinds[kind] : words.kinds.other,
+              label: kind === "totp" || kind === "phone" ? messages.kinds[kind] : messages.kinds.other,
               help: name,
             }))}
             value={chosen}
@@ -56,21 +56,21 @@ function first(factors: readonly SecondFactor[]): SecondFactor | undefined {
 }
 
 function Factor({ factor }: { factor: SecondFactor }) {
-  const { second: words } = useMessages("codes");
+  const { second: messages } = useMessages("codes");
   if (factor.kind === "totp") return <AppCode factor={factor} />;
   if (factor.kind === "phone") return <TextCode factor={factor} />;
-  return <Text>{words.other}</Text>;
+  return <Text>{messages.other}</Text>;
 }
 
 function AppCode({ factor }: { factor: SecondFactor }) {
-  const { second: words } = useMessages("codes");
+  const { second: messages } = useMessages("codes");
   const config = useConfig();
   return (
     <Stack>
-      <Text>{words.app}</Text>
+      <Text>{messages.app}</Text>
       <CodeForm
         onCode={async (code) => {
-          await finishSecondStep(config, factor.id, await beginSecondStep(config, factor.id), code);
+          await finishSecondStep(config, factor.id, await startSecondStep(config, factor.id), code);
         }}
       />
     </Stack>
@@ -78,40 +78,40 @@ function AppCode({ factor }: { factor: SecondFactor }) {
 }
 
 function TextCode({ factor }: { factor: SecondFactor }) {
-  const { second: words } = useMessages("codes");
+  const { second: messages } = useMessages("codes");
   const config = useConfig();
   const [sent, setSent] = useState<{ readonly challenge: string; readonly at: number } | null>(null);
   const action = useAction();
 
   async function send(): Promise<void> {
-    setSent({ challenge: await beginSecondStep(config, factor.id), at: Date.now() });
+    setSent({ challenge: await startSecondStep(config, factor.id), at: Date.now() });
   }
 
   if (!sent)
     return (
       <Stack>
-        <Text>{words.phone}</Text>
+        <Text>{messages.phone}</Text>
         <ProblemView failure={action.failure} />
         <Button variant="primary" fill pending={action.pending} onClick={() => action.run(send)}>
-          {words.sendText}
+          {messages.sendText}
         </Button>
       </Stack>
     );
   return (
     <Stack>
-      <Text>{words.phoneSent}</Text>
+      <Text>{messages.phoneSent}</Text>
       <CodeForm
         onCode={async (code) => {
           await finishSecondStep(config, factor.id, sent.challenge, code);
         }}
-        resend={{ send, to: words.yourPhone, sentAt: sent.at }}
+        resend={{ send, to: messages.yourPhone, sentAt: sent.at }}
       />
     </Stack>
   );
 }
 
 function SignOutButton() {
-  const words = useMessages("auth");
+  const messages = useMessages("auth");
   const config = useConfig();
   const flow = useFlow();
   const action = useAction();
@@ -121,7 +121,7 @@ function SignOutButton() {
       pending={action.pending}
       onClick={() => action.run(() => signOut(config, { scope: "local", to: flow.login }))}
     >
-      {words.signOut}
+      {messages.signOut}
     </Button>
   );
 }

@@ -24,9 +24,9 @@ export function useAction(): Action {
       await work();
     } catch (error) {
       if (!(error instanceof ApiFailure)) console.error(error);
-      const told = error instanceof ApiFailure ? error : new ApiFailure("garbage", "", { cause: error });
-      setFailure(told);
-      onFailure?.(told);
+      const reported = error instanceof ApiFailure ? error : new ApiFailure("garbage", "", { cause: error });
+      setFailure(reported);
+      onFailure?.(reported);
     } finally {
       busy.current = false;
       setPending(false);

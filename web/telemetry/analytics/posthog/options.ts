@@ -3,7 +3,7 @@ import type { CaptureResult, PostHogConfig } from "posthog-js/dist/module.slim.n
 import type { TelemetryConfig } from "#contracts/telemetry.ts";
 
 /** What goes out of an event besides its own facts. No address of a page, no title, no referrer: they hold ids, codes and tokens. */
-const KEPT: ReadonlySet<string> = new Set([
+const SENT_PROPERTIES: ReadonlySet<string> = new Set([
   "token",
   "distinct_id",
   "$anon_distinct_id",
@@ -34,7 +34,7 @@ const KEPT: ReadonlySet<string> = new Set([
 export function onlyOurs(event: CaptureResult | null): CaptureResult | null {
   if (!event || !/^(cp_|\$identify$|\$set$)/.test(event.event)) return null;
   const properties = Object.entries(event.properties).filter(
-    ([name]) => !name.startsWith("$") || KEPT.has(name),
+    ([name]) => !name.startsWith("$") || SENT_PROPERTIES.has(name),
   );
   const { $set_once: _initial, ...rest } = event;
   return { ...rest, properties: Object.fromEntries(properties) };

@@ -38,12 +38,12 @@ export function startPosthog(
     // What was told before the no goes out at once, and nothing is asked again later.
     client.reset(true);
     void client.shutdown();
-    forgetKept(analytics.key);
+    clearStored(analytics.key);
   };
 }
 
 /** Removes what the library keeps for a project in this browser. */
-export function forgetKept(key: string): void {
+export function clearStored(key: string): void {
   for (const area of [localStorage, sessionStorage])
     for (const name of Object.keys(area))
       if (name.startsWith(`ph_${key}_`) || name === `__ph_opt_in_out_${key}`) area.removeItem(name);

@@ -5,7 +5,7 @@ export type FileKind = "full" | "delta";
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 
 /** Full or delta by the file's name; null where the name tells neither. */
-export function kindOfName(name: string): FileKind | null {
+export function detectFileKind(name: string): FileKind | null {
   if (/(^|[^A-Z])FULL?([^A-Z]|$)/i.test(name)) return "full";
   return /(^|[^A-Z])(DAILY|DLY|DELTA|DELT|INC)([^A-Z]|$)/i.test(name) ? "delta" : null;
 }
@@ -18,7 +18,7 @@ function realDay(year: number, month: number, day: number): string | null {
 }
 
 /** The day (YYYY-MM-DD) in a file's name, as 06-JUL-26, 20260706 or 2026-07-06; null where there is none. */
-export function dayOfName(name: string): string | null {
+export function parseFileDay(name: string): string | null {
   const [, day = "", month = "", year = ""] = /(\d{2})-([A-Z]{3})-(\d{2})(?!\d)/i.exec(name) ?? [];
   if (day !== "") return realDay(2000 + Number(year), MONTHS.indexOf(month.toUpperCase()) + 1, Number(day));
   for (const [, y, m, d] of name.matchAll(/(?<!\d)(20\d{2})-?(\d{2})-?(\d{2})(?=\D|$)/g)) {

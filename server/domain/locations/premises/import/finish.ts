@@ -35,7 +35,7 @@ async function markMissing(trx: Kysely<DB>, id: number): Promise<void> {
   );
 }
 
-async function forgetSeen(trx: Kysely<DB>, id: number): Promise<void> {
+async function clearSeen(trx: Kysely<DB>, id: number): Promise<void> {
   const other = await trx
     .selectFrom("premises.import_seen")
     .select("import_id")
@@ -63,7 +63,7 @@ export async function finishFull(
     const marked = accepted || missing <= listed * BELIEVABLE_SHARE;
     if (!marked) return { missing, listed, marked };
     if (missing > 0) await markMissing(trx, id);
-    await forgetSeen(trx, id);
+    await clearSeen(trx, id);
     await close(trx, id, missing, now);
     return { missing, listed, marked };
   });
@@ -83,7 +83,7 @@ async function close(db: Kysely<DB>, id: number, vanished: number, now: Date): P
 }
 
 /** Lets PostgreSQL count anew and mark full pages, without which the search by number would read the rows of all doors. */
-export async function settle(db: Kysely<DB>): Promise<void> {
+export async function vacuumTables(db: Kysely<DB>): Promise<void> {
   await sql`set statement_timeout = 0`.execute(db);
   await sql`vacuum (analyze) premises.premise`.execute(db);
   await sql`vacuum (analyze) premises.term`.execute(db);

@@ -5,11 +5,11 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "#server/platform/db/pool.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { Column } from "../columns.ts";
-import { dayOfName, kindOfName, type FileKind } from "./file-kind.ts";
+import { parseFileDay, detectFileKind, type FileKind } from "./file-kind.ts";
 import { IMPORT_LOCK } from "./lock.ts";
-import { finishDelta, finishFull, settle, type Vanishing } from "./finish.ts";
+import { finishDelta, finishFull, vacuumTables, type Vanishing } from "./finish.ts";
 import {
-  findOrBegin,
+  findOrCreateImport,
   saveProgress,
   superseded,
   withRejected,
@@ -17,8 +17,8 @@ import {
   type Progress,
   type RejectedRow,
 } from "./progress.ts";
-import { digestOf, readRecords, UnreadableFile, type FileRecord } from "./read-file.ts";
-import { layoutOf, rowReader, type PremiseRow, type RowReader } from "./read-row.ts";
+import { digestFile, readRecords, UnreadableFile, type FileRecord } from "./read-file.ts";
+import { detectLayout, rowReader, type PremiseRow, type RowReader } from "./read-row.ts";
 import { confirmPremises, remember, writePremises, writeTerms, type KnownNames } from "./write-premises.ts";
 
 export interface ImportOptions {
@@ -114,8 +114,8 @@ async function commit(run: Run, batch: Batch): Promise<void> {
 }
 
 /** What the first record says of the rest; true where it was a header. */
-function takeLayout(run: Run, record: FileRecord, name: string): boolean {
-  const layout = layoutOf(record.values);
+function applyLayout(run: Run, record: FileRecord, name: string): boolean {
+  const layout = detectLayout(record.values);
   if (!layout)
     throw new UnreadableFile(
       `${name} is no premise file: its first row has ${record.values.length} columns; 19 or 22, or a header, were expected.`,
@@ -125,9 +125,9 @@ function takeLayout(run: Run, record: FileRecord, name: string): boolean {
   return layout.header;
 }
 
-function takeRecord(run: Run, batch: Batch, record: FileRecord, name: string): void {
+function processRecord(run: Run, batch: Batch, record: FileRecord, name: string): void {
   batch.last = record;
-  if (run.read === null && takeLayout(run, record, name)) return;
+  if (run.read === null && applyLayout(run, record, name)) return;
   if (run.read === null) return;
   batch.read++;
   const result = run.read(record.values);
@@ -150,7 +150,7 @@ async function importRows(run: Run, file: string): Promise<void> {
   let writing = Promise.resolve();
   try {
     for await (const record of readRecords(file, from)) {
-      takeRecord(run, batch, record, path.basename(file));
+      processRecord(run, batch, record, path.basename(file));
       if (batch.read < BATCH_ROWS) continue;
       const full = batch;
       batch = emptyBatch();
@@ -167,11 +167,15 @@ async function importRows(run: Run, file: string): Promise<void> {
 
 async function importLocked(db: Kysely<DB>, file: string, options: ImportOptions): Promise<ImportReport> {
   const name = path.basename(file);
-  const kind = options.kind ?? kindOfName(name) ?? "delta";
-  const day = dayOfName(name) ?? options.day;
-  const row = await findOrBegin(db, { name, digest: await digestOf(file), kind, day }, options.now());
+  const kind = options.kind ?? detectFileKind(name) ?? "delta";
+  const day = parseFileDay(name) ?? options.day;
+  const row = await findOrCreateImport(
+    db,
+    { name, digest: await digestFile(file), kind, day },
+    options.now(),
+  );
   const base = { kind, day: row.file_date, resumed_rows: row.rows_read };
-  if (row.finished) return { ...progressOf(row), ...base, outcome: "unchanged", vanishing: null };
+  if (row.finished) return { ...toProgress(row), ...base, outcome: "unchanged", vanishing: null };
   const run: Run = {
     db,
     row,
@@ -180,18 +184,18 @@ async function importLocked(db: Kysely<DB>, file: string, options: ImportOptions
     superseded: await superseded(db, row),
     layout: row.layout,
     read: row.layout && rowReader(row.layout),
-    progress: progressOf(row),
+    progress: toProgress(row),
   };
   await importRows(run, file);
   let vanishing: Vanishing | null = null;
   if (kind === "full")
     vanishing = await finishFull(db, row.id, options.acceptVanished ?? false, options.now());
   else await finishDelta(db, row.id, options.now());
-  await settle(db);
+  await vacuumTables(db);
   return { ...run.progress, ...base, outcome: "imported", vanishing };
 }
 
-function progressOf({ bytes_done, lines_done, rows_read, rows_written, ...row }: ImportRow): Progress {
+function toProgress({ bytes_done, lines_done, rows_read, rows_written, ...row }: ImportRow): Progress {
   const { rejected, reasons, first_rejected, duns } = row;
   return { bytes_done, lines_done, rows_read, rows_written, rejected, reasons, first_rejected, duns };
 }

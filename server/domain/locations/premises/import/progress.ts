@@ -30,13 +30,13 @@ export interface ImportRow extends Progress {
 }
 
 /** Rejected rows kept in the database; the rest is counted by reason. */
-const MAX_KEPT = 100;
+const MAX_STORED_ROWS = 100;
 
 /** The progress with more rejected rows: counts by reason, and the first hundred. */
 export function withRejected(progress: Progress, rows: readonly RejectedRow[]): Progress {
   const reasons = { ...progress.reasons };
   for (const { reason } of rows) reasons[reason] = (reasons[reason] ?? 0) + 1;
-  const first = [...progress.first_rejected, ...rows.slice(0, MAX_KEPT)].slice(0, MAX_KEPT);
+  const first = [...progress.first_rejected, ...rows.slice(0, MAX_STORED_ROWS)].slice(0, MAX_STORED_ROWS);
   return { ...progress, rejected: progress.rejected + rows.length, reasons, first_rejected: first };
 }
 
@@ -49,7 +49,7 @@ export interface FileToImport {
 }
 
 /** The row of this very file: the one that was stopped, else that of this day, made where there is none. */
-export async function findOrBegin(db: Kysely<DB>, file: FileToImport, now: Date): Promise<ImportRow> {
+export async function findOrCreateImport(db: Kysely<DB>, file: FileToImport, now: Date): Promise<ImportRow> {
   const same = db
     .selectFrom("premises.import")
     .selectAll()

@@ -31,7 +31,7 @@ const CHUNK_BYTES = 256 * 1024;
 const MAX_RECORD_BYTES = 16_384;
 
 /** SHA-256 of the file as it lies there, hexadecimal. */
-export async function digestOf(file: string): Promise<string> {
+export async function digestFile(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file, { highWaterMark: CHUNK_BYTES }), hash);
   return hash.digest("hex");

@@ -1,7 +1,7 @@
 // One row of ERCOT's extract, read and checked.
 import type { TduId } from "#contracts/plan.ts";
 import type { PremiseStatus, PremiseType } from "#contracts/premises.ts";
-import { addressWords, readAddress, splitUnit, type StreetAddress } from "#market/address.ts";
+import { tokenizeAddress, readAddress, splitUnit, type StreetAddress } from "#market/address.ts";
 import { parseEsiid } from "#market/esiid.ts";
 import { COLUMNS_19, COLUMNS_22, DUNS, type Column } from "../columns.ts";
 
@@ -36,7 +36,7 @@ const MAX_VALUE = 200;
 const CONTROL = /\p{Cc}/u;
 
 /** The columns of a file by its first record: named in a header, or known by their number; null for anything else. */
-export function layoutOf(first: readonly string[]): { columns: Column[]; header: boolean } | null {
+export function detectLayout(first: readonly string[]): { columns: Column[]; header: boolean } | null {
   const names = first.map((name) =>
     name
       .trim()
@@ -45,8 +45,10 @@ export function layoutOf(first: readonly string[]): { columns: Column[]; header:
   );
   if (names.includes("ESIID") || names.includes("ESI_ID")) {
     const known = names.map((name) => (name === "ESI_ID" ? "ESIID" : name));
-    const needed: readonly Column[] = ["ESIID", "ADDRESS", "CITY", "ZIPCODE", "STATUS"];
-    return needed.every((name) => known.includes(name)) ? { columns: known as Column[], header: true } : null;
+    const required: readonly Column[] = ["ESIID", "ADDRESS", "CITY", "ZIPCODE", "STATUS"];
+    return required.every((name) => known.includes(name))
+      ? { columns: known as Column[], header: true }
+      : null;
   }
   if (first.length === COLUMNS_22.length) return { columns: [...COLUMNS_22], header: false };
   return first.length === COLUMNS_19.length ? { columns: [...COLUMNS_19], header: false } : null;
@@ -124,10 +126,10 @@ function readValues(value: (column: Column) => string): RowResult {
         .replace(/[^A-Z]/g, "")
     ];
   if (status === undefined) return fail("STATUS is none of Active, Inactive and De-Energized");
-  return { ok: true, row: rowOf(value, esiid.value, zip ?? "", status) };
+  return { ok: true, row: buildRow(value, esiid.value, zip ?? "", status) };
 }
 
-function rowOf(
+function buildRow(
   value: (column: Column) => string,
   { esiid, tdu }: { esiid: string; tdu: TduId | null },
   zip: string,
@@ -147,7 +149,7 @@ function rowOf(
     zip,
     county: orNull(value("COUNTY")),
     ...readAddress(line, overflow),
-    city_key: addressWords(city).join(" "),
+    city_key: tokenizeAddress(city).join(" "),
     duns: orNull(value("DUNS")),
     read_cycle: cycle,
     status,

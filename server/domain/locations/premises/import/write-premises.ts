@@ -1,7 +1,7 @@
 // Rows of the directory into the database: premises, and the words by which they are found.
 import { sql, type Kysely } from "kysely";
-import { nameWords } from "#market/address.ts";
-import { slipForms } from "#market/slips.ts";
+import { toNameTokens } from "#market/address.ts";
+import { getDeletionForms } from "#market/slips.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { PremiseRow } from "./read-row.ts";
 
@@ -96,7 +96,7 @@ function newTerms(rows: readonly PremiseRow[], known: KnownNames): { terms: Term
     const key = `${kind} ${name}`;
     if (known.has(key) || names.has(key)) return;
     names.add(key);
-    for (const word of nameWords(name)) terms.push({ word, kind, name });
+    for (const word of toNameTokens(name)) terms.push({ word, kind, name });
   };
   for (const row of rows) {
     if (row.house_number !== null) add("street", row.street);
@@ -114,7 +114,7 @@ export async function writeTerms(
   const { terms, names } = newTerms(rows, known);
   if (terms.length === 0) return names;
   const words = [...new Set(terms.map(({ word }) => word))];
-  const forms = words.flatMap((word) => slipForms(word).map((form) => ({ form, word })));
+  const forms = words.flatMap((word) => getDeletionForms(word).map((form) => ({ form, word })));
   await sql`insert into premises.term (word, kind, name)
     select * from unnest(${terms.map(({ word }) => word)}::text[], ${terms.map(({ kind }) => kind)}::text[],
       ${terms.map(({ name }) => name)}::text[]) on conflict do nothing`.execute(db);

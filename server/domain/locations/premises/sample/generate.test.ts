@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { areaOfZip, findOnlyTdu } from "#market/areas.ts";
+import { lookupArea, findOnlyTdu } from "#market/areas.ts";
 import { COLUMNS_19, COLUMNS_22 } from "../columns.ts";
-import { layoutOf, rowReader } from "../import/read-row.ts";
+import { detectLayout, rowReader } from "../import/read-row.ts";
 import { recordLine, samplePremises, type PremiseRecord } from "./generate.ts";
 import { SAMPLE_PLACES } from "./places.ts";
 
@@ -58,7 +58,7 @@ it("its cities lie where their company delivers", () => {
     places.flatMap(({ city, zips }) =>
       zips
         .filter((zip) => {
-          const area = areaOfZip(zip);
+          const area = lookupArea(zip);
           return area.kind !== "likely" || !(area.tdus as readonly string[]).includes(tdu);
         })
         .map((zip) => `${city} ${zip} ${tdu}`),
@@ -71,8 +71,8 @@ it("a file's first record tells its columns, whatever their number", () => {
   const [record] = samplePremises(1);
   const values = (columns: readonly (keyof PremiseRecord)[]): string[] =>
     columns.map((column) => record?.[column] ?? "");
-  expect(layoutOf(values(COLUMNS_22))).toEqual({ columns: [...COLUMNS_22], header: false });
-  expect(layoutOf(values(COLUMNS_19))).toEqual({ columns: [...COLUMNS_19], header: false });
-  expect(layoutOf(["esi id", "Address", "city", "zipcode", "status"])?.header).toBe(true);
-  expect(layoutOf(["one", "two"])).toBeNull();
+  expect(detectLayout(values(COLUMNS_22))).toEqual({ columns: [...COLUMNS_22], header: false });
+  expect(detectLayout(values(COLUMNS_19))).toEqual({ columns: [...COLUMNS_19], header: false });
+  expect(detectLayout(["esi id", "Address", "city", "zipcode", "status"])?.header).toBe(true);
+  expect(detectLayout(["one", "two"])).toBeNull();
 });

@@ -44,10 +44,10 @@ function streetName(by: Chance): string {
   if (kind < 5) return `FM ${by.below(3000) + 1} RD`;
   if (kind < 8) return `COUNTY ROAD ${by.below(900) + 100}`;
   const ending = by.weighted(ENDINGS);
-  const turned = by.below(12) === 0 ? `${by.pick(["N", "S", "E", "W"])} ` : "";
-  if (kind < 15) return `${turned}${ordinal(by.below(60) + 1)} ${ending}`;
+  const directionPrefix = by.below(12) === 0 ? `${by.pick(["N", "S", "E", "W"])} ` : "";
+  if (kind < 15) return `${directionPrefix}${ordinal(by.below(60) + 1)} ${ending}`;
   const name = kind < 50 ? frequent(by) : `${by.pick(FIRST)} ${by.pick(SECOND)}`;
-  return `${turned}${name} ${ending}`;
+  return `${directionPrefix}${name} ${ending}`;
 }
 
 function newBlock(by: Chance, tdus: ReadonlyArray<[SampleTdu, number]>): Block {
@@ -105,7 +105,7 @@ const MAPLE: ReadonlyArray<readonly [number, Partial<PremiseRecord>]> = [
   [4121, { PREMISE_TYPE: "Small Non-Residential", POLR_CUSTOMER_CLASS: "Small Non Residential" }],
 ];
 
-const PLAIN_HOME: Partial<PremiseRecord> = {
+const DEFAULT_PREMISE: Partial<PremiseRecord> = {
   STATUS: "Active",
   PREMISE_TYPE: "Residential",
   POLR_CUSTOMER_CLASS: "Residential",
@@ -122,7 +122,7 @@ function* maples(by: Chance): Generator<PremiseRecord> {
   if (!place || zip === undefined) return;
   const block: Block = { tdu: "oncor", place, zip, street: "MAPLE ST" };
   for (const [index, [number, facts]] of MAPLE.entries())
-    yield { ...record(block, index + 1, `${number} MAPLE ST`, "", by), ...PLAIN_HOME, ...facts };
+    yield { ...record(block, index + 1, `${number} MAPLE ST`, "", by), ...DEFAULT_PREMISE, ...facts };
 }
 
 /** No utility's: the real prefixes of Lubbock Power & Light and Nueces are not confirmed (market/esiid.ts). */
@@ -146,7 +146,7 @@ function* unnamedTdu(): Generator<PremiseRecord> {
   for (const [index, [place, zip, address]] of UNNAMED_TDU.entries()) {
     const ESIID = UNKNOWN_PREFIX + String(index + 1).padStart(10, "0");
     const block: Block = { tdu: "oncor", place, zip, street: address };
-    yield { ...record(block, index + 1, address, "", by), ...PLAIN_HOME, ESIID, DUNS: "" };
+    yield { ...record(block, index + 1, address, "", by), ...DEFAULT_PREMISE, ESIID, DUNS: "" };
   }
 }
 
@@ -187,15 +187,15 @@ function* chained(...blocks: readonly Iterable<PremiseRecord>[]): Generator<Prem
 /** `count` made-up premises, each ESI ID once; the same for the same seed, and a longer run begins with a shorter one. */
 export function* samplePremises(count: number, seed = 1): Generator<PremiseRecord> {
   const by = chance(seed);
-  let made = 0;
+  let generated = 0;
   let blocks = chained(maples(by), unnamedTdu());
   for (;;) {
     for (const one of blocks) {
-      if (made >= count) return;
-      made++;
+      if (generated >= count) return;
+      generated++;
       yield one;
     }
-    const serial = made - UNNAMED_TDU.length + 1;
+    const serial = generated - UNNAMED_TDU.length + 1;
     blocks = by.below(8) === 0 ? apartments(by, serial) : houses(by, serial);
   }
 }

@@ -54,19 +54,22 @@ function hasNoCertificates(response: z.output<typeof creation>): boolean {
 }
 
 // The library checks neither at a registration, and at a sign-in only a `topOrigin`, which not every browser sends.
-const ownPage = z.object({ crossOrigin: z.literal(false).optional(), topOrigin: z.undefined().optional() });
+const sameOriginClient = z.object({
+  crossOrigin: z.literal(false).optional(),
+  topOrigin: z.undefined().optional(),
+});
 
 /** Whether the ceremony ran on a page of its own, not inside a frame of another site (WebAuthn 3, 5.8.1). */
-function isOnOwnPage(clientDataJSON: string): boolean {
+function isSameOrigin(clientDataJSON: string): boolean {
   const text = Buffer.from(clientDataJSON, "base64url").toString("utf8");
-  return ownPage.safeParse(JSON.parse(text)).success;
+  return sameOriginClient.safeParse(JSON.parse(text)).success;
 }
 
 async function checkCreation(
   ceremony: Ceremony,
   response: z.output<typeof creation>,
 ): Promise<CheckedCredential | null> {
-  if (!hasNoCertificates(response) || !isOnOwnPage(response.response.clientDataJSON)) return null;
+  if (!hasNoCertificates(response) || !isSameOrigin(response.response.clientDataJSON)) return null;
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: ceremony.challenge,
@@ -93,7 +96,7 @@ async function checkAssertion(
   stored: StoredCredential,
   response: z.output<typeof assertion>,
 ): Promise<CheckedCredential | null> {
-  if (response.id !== stored.id || !isOnOwnPage(response.response.clientDataJSON)) return null;
+  if (response.id !== stored.id || !isSameOrigin(response.response.clientDataJSON)) return null;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
     expectedChallenge: ceremony.challenge,

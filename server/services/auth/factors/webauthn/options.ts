@@ -56,7 +56,7 @@ export async function ceremonyOptions(
   factor: Factor,
   party: RelyingParty,
 ): Promise<CeremonyOptions> {
-  const timeout = ctx.settings.mfa.challengeLife * 1000;
+  const timeout = ctx.settings.mfa.challengeTtl * 1000;
   const stored = factor.webauthn_credential as StoredCredential | null;
   if (factor.status === "verified" && stored) {
     const publicKey = await generateAuthenticationOptions({

@@ -1,10 +1,10 @@
 // Whose site a WebAuthn ceremony may belong to.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authServer, type AuthServer } from "#tests/support/auth.ts";
-import { makeAuthenticator } from "#tests/support/authenticator/authenticator.ts";
-import { asCeremony, askFactor, enrollKey } from "#tests/support/authenticator/ceremony.ts";
+import { createAuthenticator } from "#tests/support/authenticator/authenticator.ts";
+import { asCeremony, challengeFactor, enrollKey } from "#tests/support/authenticator/ceremony.ts";
 import { onPage } from "#tests/support/authenticator/page.ts";
-import { movableClock, newPerson } from "#tests/support/authenticator/person.ts";
+import { movableClock, createTestUser } from "#tests/support/authenticator/person.ts";
 
 const clock = movableClock();
 const ORIGIN = "https://portal.example";
@@ -33,10 +33,10 @@ describe("the site of a ceremony", () => {
     [{ rpId: "portal.example", rpOrigins: [ORIGIN, "https://app.portal.example"] }, "portal.example"],
     [{ rpId: "beta.example", rpOrigins: ["https://beta.example"] }, "beta.example"],
   ])("may be %j", async (webauthn, rpId) => {
-    const { client } = await newPerson(server);
+    const { client } = await createTestUser(server);
     const factorId = await enrollKey(client);
-    const answer = await askFactor(server, client, factorId, webauthn);
-    expect(asCeremony(answer).webauthn.credential_options.publicKey.rp.id).toBe(rpId);
+    const response = await challengeFactor(server, client, factorId, webauthn);
+    expect(asCeremony(response).webauthn.credential_options.publicKey.rp.id).toBe(rpId);
   });
 
   it.each([
@@ -55,9 +55,9 @@ describe("the site of a ceremony", () => {
     [{ rpOrigins: ["null"] }],
     [{ rpOrigins: ["javascript:alert(1)"] }],
   ])("may not be %j", async (webauthn) => {
-    const { client } = await newPerson(server);
+    const { client } = await createTestUser(server);
     const factorId = await enrollKey(client);
-    expect(await askFactor(server, client, factorId, webauthn)).toMatchObject({
+    expect(await challengeFactor(server, client, factorId, webauthn)).toMatchObject({
       status: 400,
       body: { error_code: "validation_failed" },
     });
@@ -65,8 +65,8 @@ describe("the site of a ceremony", () => {
 
   it("is this machine, under any of its names, where nothing is configured", async () => {
     const local = await authServer({ AUTH_AUTOCONFIRM: "true" }, { now: clock.now });
-    const { client } = await newPerson(local);
-    const key = makeAuthenticator();
+    const { client } = await createTestUser(local);
+    const key = createAuthenticator();
     const page = "http://localhost:5173";
     const done = await onPage(page, key, () =>
       client.mfa.webauthn.register({
@@ -75,12 +75,12 @@ describe("the site of a ceremony", () => {
       }),
     );
     const factorId = (await client.mfa.listFactors()).data?.webauthn[0]?.id ?? "";
-    const foreign = await client.mfa.challenge({
+    const otherChallenge = await client.mfa.challenge({
       factorId,
       webauthn: { rpId: "evil.net", rpOrigins: ["https://evil.net"] },
     });
     await local.close();
     expect(done.error).toBeNull();
-    expect(foreign.error).toMatchObject({ status: 400, code: "validation_failed" });
+    expect(otherChallenge.error).toMatchObject({ status: 400, code: "validation_failed" });
   });
 });

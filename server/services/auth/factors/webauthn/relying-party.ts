@@ -5,7 +5,7 @@ import type { AuthContext } from "../../context.ts";
 import { invalid } from "../../errors.ts";
 import { matchesGlob } from "../../flows/glob.ts";
 import { isAllowedRedirect } from "../../flows/redirect-to.ts";
-import { callerOf } from "../../http/caller.ts";
+import { getCaller } from "../../http/caller.ts";
 
 export interface RelyingParty {
   /** A host name that each origin is at or below. */
@@ -17,7 +17,7 @@ export interface RelyingParty {
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const MAX_ORIGINS = 10;
 
-function originOf(address: string): URL | null {
+function parseOrigin(address: string): URL | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   return /^https?:$/.test(url.protocol) && url.origin === address ? url : null;
@@ -29,7 +29,7 @@ function originPart(glob: string): string {
 }
 
 function isOurs(origin: string, siteUrl: string, allowList: ReadonlyArray<string>): boolean {
-  const url = originOf(origin);
+  const url = parseOrigin(origin);
   if (!url) return false;
   if (isAllowedRedirect(origin, siteUrl, allowList)) return true;
   // On a developer's machine the site may be opened under any of its names.
@@ -46,18 +46,19 @@ function fits(rpId: string, origin: string): boolean {
 export function relyingParty(
   ctx: AuthContext,
   request: FastifyRequest,
-  asked: { readonly rpId: string; readonly rpOrigins: ReadonlyArray<string> },
+  options: { readonly rpId: string; readonly rpOrigins: ReadonlyArray<string> },
 ): RelyingParty {
-  const { siteUrl } = callerOf(ctx, request);
+  const { siteUrl } = getCaller(ctx, request);
   const ours = (origin: string): boolean => isOurs(origin, siteUrl, ctx.settings.allowList);
-  const given = asked.rpOrigins.slice(0, MAX_ORIGINS);
-  const foreign = given.find((origin) => !ours(origin));
-  if (foreign !== undefined) throw invalid("rpOrigins holds an origin that is not allowed");
-  const wanted = asked.rpId.toLowerCase();
+  const requestedOrigins = options.rpOrigins.slice(0, MAX_ORIGINS);
+  const foreignOrigin = requestedOrigins.find((origin) => !ours(origin));
+  if (foreignOrigin !== undefined) throw invalid("rpOrigins holds an origin that is not allowed");
+  const requestedRpId = options.rpId.toLowerCase();
   const [page = "", site] = [request.headers.origin, new URL(siteUrl).origin];
-  const candidates = given.length > 0 ? given : [...new Set([page, site])].filter(ours);
-  const rpId = wanted || new URL(candidates[0] ?? site).hostname;
-  const origins = given.length > 0 ? given : candidates.filter((origin) => fits(rpId, origin));
+  const candidates = requestedOrigins.length > 0 ? requestedOrigins : [...new Set([page, site])].filter(ours);
+  const rpId = requestedRpId || new URL(candidates[0] ?? site).hostname;
+  const origins =
+    requestedOrigins.length > 0 ? requestedOrigins : candidates.filter((origin) => fits(rpId, origin));
   if (origins.length === 0 || !origins.every((origin) => fits(rpId, origin)))
     throw invalid("rpId is not the name of an allowed site");
   return { rpId, origins };

@@ -2,14 +2,14 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Grants } from "./grants.ts";
 import { choicePage, formPostPage, problemPage } from "./page.ts";
-import { personOf, type Person } from "./people.ts";
-import type { StandInState } from "./stand-in.ts";
+import { createProviderUser, type ProviderUser } from "./people.ts";
+import type { SimulatorState } from "./stand-in.ts";
 
 type Fields = Record<string, string>;
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-function fieldsOf(source: unknown): Fields {
+function toFields(source: unknown): Fields {
   const entries = Object.entries((source ?? {}) as Record<string, unknown>);
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
@@ -17,7 +17,7 @@ function fieldsOf(source: unknown): Fields {
 }
 
 // What forbids to go back to the client: then nothing must be sent there.
-function problemOf(state: StandInState, fields: Fields): string | null {
+function findProblem(state: SimulatorState, fields: Fields): string | null {
   if (!state.clients.some(({ id }) => id === fields["client_id"])) return "The client is unknown.";
   const redirectUri = fields["redirect_uri"] ?? "";
   if (!URL.canParse(redirectUri) || !LOOPBACK.test(new URL(redirectUri).hostname))
@@ -25,9 +25,14 @@ function problemOf(state: StandInState, fields: Fields): string | null {
   return null;
 }
 
-function goBack(reply: FastifyReply, state: StandInState, fields: Fields, answer: Fields): FastifyReply {
+function goBack(
+  reply: FastifyReply,
+  state: SimulatorState,
+  fields: Fields,
+  responseFields: Fields,
+): FastifyReply {
   const iss = state.faults.otherIssuer ? "https://other.example" : state.issuer();
-  const params = { ...answer, ...(fields["state"] ? { state: fields["state"] } : {}), iss };
+  const params = { ...responseFields, ...(fields["state"] ? { state: fields["state"] } : {}), iss };
   const address = new URL(fields["redirect_uri"] ?? "");
   if (fields["response_mode"] === "form_post")
     return reply.type("text/html").send(formPostPage(address.href, params));
@@ -35,10 +40,10 @@ function goBack(reply: FastifyReply, state: StandInState, fields: Fields, answer
   return reply.redirect(address.href, 302);
 }
 
-function codeFor(grants: Grants, person: Person, fields: Fields): string {
+function codeFor(grants: Grants, user: ProviderUser, fields: Fields): string {
   const scopes = (fields["scope"] ?? "").split(" ").filter(Boolean);
   return grants.issueCode({
-    person,
+    user,
     clientId: fields["client_id"] ?? "",
     redirectUri: fields["redirect_uri"] ?? "",
     scopes,
@@ -48,7 +53,7 @@ function codeFor(grants: Grants, person: Person, fields: Fields): string {
   });
 }
 
-function refusalOf(fields: Fields): Fields | null {
+function findAuthorizeError(fields: Fields): Fields | null {
   if (fields["response_type"] !== "code") return { error: "unsupported_response_type" };
   if (fields["code_challenge"] && fields["code_challenge_method"] !== "S256")
     return { error: "invalid_request", error_description: "Only S256 is known." };
@@ -57,20 +62,20 @@ function refusalOf(fields: Fields): Fields | null {
 }
 
 /** Registers /authorize: the page, its answer, and the way without a page (prompt=none with a login_hint). */
-export function registerAuthorize(app: FastifyInstance, state: StandInState): void {
+export function registerAuthorize(app: FastifyInstance, state: SimulatorState): void {
   app.get("/authorize", async (request, reply) => {
-    const fields = fieldsOf(request.query);
-    const problem = problemOf(state, fields);
+    const fields = toFields(request.query);
+    const problem = findProblem(state, fields);
     if (problem) return reply.status(400).type("text/html").send(problemPage(problem));
-    const refusal = refusalOf(fields);
-    if (refusal) return goBack(reply, state, fields, refusal);
+    const rejection = findAuthorizeError(fields);
+    if (rejection) return goBack(reply, state, fields, rejection);
     if (fields["prompt"] !== "none") return reply.type("text/html").send(choicePage(fields));
-    const person = state.people.get(fields["login_hint"] ?? "");
+    const user = state.users.get(fields["login_hint"] ?? "");
     return goBack(
       reply,
       state,
       fields,
-      person ? { code: codeFor(state.grants, person, fields) } : { error: "login_required" },
+      user ? { code: codeFor(state.grants, user, fields) } : { error: "login_required" },
     );
   });
   app.post("/authorize", async (request, reply) => {
@@ -79,12 +84,12 @@ export function registerAuthorize(app: FastifyInstance, state: StandInState): vo
       person_email: email = "",
       person_verified: verified,
       ...fields
-    } = fieldsOf(request.body);
-    const problem = problemOf(state, fields);
+    } = toFields(request.body);
+    const problem = findProblem(state, fields);
     if (problem) return reply.status(400).type("text/html").send(problemPage(problem));
-    const refusal = refusalOf(fields);
-    if (refusal) return goBack(reply, state, fields, refusal);
-    const person = personOf(email, name || email, verified === "on");
-    return goBack(reply, state, fields, { code: codeFor(state.grants, person, fields) });
+    const rejection = findAuthorizeError(fields);
+    if (rejection) return goBack(reply, state, fields, rejection);
+    const user = createProviderUser(email, name || email, verified === "on");
+    return goBack(reply, state, fields, { code: codeFor(state.grants, user, fields) });
   });
 }

@@ -5,8 +5,8 @@ export const ENDPOINTS = ["discovery", "keys", "token", "userinfo"] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
 /** slow: no answer at all; lost: the connection breaks; huge: more than anyone should read. */
-export const ANSWER_FAULTS = ["slow", "500", "429", "malformed", "lost", "huge"] as const;
-export type AnswerFault = (typeof ANSWER_FAULTS)[number];
+export const RESPONSE_FAULTS = ["slow", "500", "429", "malformed", "lost", "huge"] as const;
+export type ResponseFault = (typeof RESPONSE_FAULTS)[number];
 
 export const TOKEN_FAULTS = [
   "absent",
@@ -22,7 +22,7 @@ export const TOKEN_FAULTS = [
 export type TokenFault = (typeof TOKEN_FAULTS)[number];
 
 export interface Faults {
-  readonly answers: Map<Endpoint, AnswerFault>;
+  readonly answers: Map<Endpoint, ResponseFault>;
   idToken: TokenFault | null;
   /** The `iss` beside the code names another provider (RFC 9207). */
   otherIssuer: boolean;

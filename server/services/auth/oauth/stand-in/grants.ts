@@ -1,9 +1,9 @@
 // The stand-in's codes and access tokens, in memory.
 import { createHash, randomBytes } from "node:crypto";
-import type { Person } from "./people.ts";
+import type { ProviderUser } from "./people.ts";
 
 export interface Grant {
-  readonly person: Person;
+  readonly user: ProviderUser;
   readonly clientId: string;
   readonly redirectUri: string;
   readonly scopes: ReadonlyArray<string>;
@@ -13,8 +13,8 @@ export interface Grant {
   readonly at: number;
 }
 
-const CODE_LIFE_MS = 60_000;
-const MAX_KEPT = 1_000;
+const CODE_TTL_MS = 60_000;
+const MAX_STORED = 1_000;
 
 export class GrantError extends Error {
   readonly error: string;
@@ -25,12 +25,12 @@ export class GrantError extends Error {
   }
 }
 
-class Kept<T> {
+class ExpiringStore<T> {
   readonly #items = new Map<string, T>();
 
   add(item: T): string {
     const [oldest] = this.#items.keys();
-    if (this.#items.size >= MAX_KEPT && oldest) this.#items.delete(oldest);
+    if (this.#items.size >= MAX_STORED && oldest) this.#items.delete(oldest);
     const key = randomBytes(24).toString("base64url");
     this.#items.set(key, item);
     return key;
@@ -40,7 +40,7 @@ class Kept<T> {
     return this.#items.get(key);
   }
 
-  take(key: string): T | undefined {
+  consume(key: string): T | undefined {
     const item = this.#items.get(key);
     this.#items.delete(key);
     return item;
@@ -49,8 +49,8 @@ class Kept<T> {
 
 /** The store of one stand-in. */
 export class Grants {
-  readonly #codes = new Kept<Grant>();
-  readonly #tokens = new Kept<Grant>();
+  readonly #codes = new ExpiringStore<Grant>();
+  readonly #tokens = new ExpiringStore<Grant>();
   readonly #now: () => Date;
 
   constructor(now: () => Date) {
@@ -62,13 +62,13 @@ export class Grants {
   }
 
   /** Takes the code, once; throws GrantError invalid_grant. */
-  redeem(code: string, given: { clientId: string; redirectUri: string; verifier: string }): Grant {
-    const grant = this.#codes.take(code);
-    if (!grant || this.#now().getTime() - grant.at >= CODE_LIFE_MS)
+  redeem(code: string, client: { clientId: string; redirectUri: string; verifier: string }): Grant {
+    const grant = this.#codes.consume(code);
+    if (!grant || this.#now().getTime() - grant.at >= CODE_TTL_MS)
       throw new GrantError("invalid_grant", "The code is unknown, used or too old.");
-    if (grant.clientId !== given.clientId || grant.redirectUri !== given.redirectUri)
+    if (grant.clientId !== client.clientId || grant.redirectUri !== client.redirectUri)
       throw new GrantError("invalid_grant", "The code was given to another client or address.");
-    const hashed = createHash("sha256").update(given.verifier).digest("base64url");
+    const hashed = createHash("sha256").update(client.verifier).digest("base64url");
     if (grant.challenge !== undefined && grant.challenge !== hashed)
       throw new GrantError("invalid_grant", "The verifier does not answer the challenge.");
     return grant;
@@ -79,7 +79,7 @@ export class Grants {
   }
 
   /** The person and scopes of an access token; undefined where it is not one of ours. */
-  holderOf(token: string): Grant | undefined {
+  findGrant(token: string): Grant | undefined {
     return this.#tokens.get(token);
   }
 }

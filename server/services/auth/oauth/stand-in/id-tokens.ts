@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, type JWK, type JWTPayload } from "jose";
 import type { TokenFault } from "./faults.ts";
-import type { Person } from "./people.ts";
+import type { ProviderUser } from "./people.ts";
 
 export interface IdTokenRequest {
-  readonly person: Person;
+  readonly user: ProviderUser;
   readonly audience: string;
   readonly nonce?: string | undefined;
   readonly accessToken?: string;
@@ -18,15 +18,15 @@ export interface Signer {
 }
 
 const KEY_ID = "stand-in-1";
-const LIFE_SECONDS = 3_600;
+const TTL_SECONDS = 3_600;
 
 function base64url(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
 /** What the stand-in tells of a person, in id_tokens and at /userinfo. */
-export function claimsOf(person: Person): JWTPayload {
-  const { sub, name, email, email_verified, picture, hd } = person;
+export function toClaims(user: ProviderUser): JWTPayload {
+  const { sub, name, email, email_verified, picture, hd } = user;
   return {
     sub,
     name,
@@ -36,22 +36,26 @@ export function claimsOf(person: Person): JWTPayload {
   };
 }
 
-function payloadOf(issuer: string, now: number, { person, fault, ...request }: IdTokenRequest): JWTPayload {
+function buildPayload(
+  issuer: string,
+  now: number,
+  { user: person, fault, ...request }: IdTokenRequest,
+): JWTPayload {
   const hash = request.accessToken && createHash("sha256").update(request.accessToken).digest();
   const nonce = fault === "wrong_nonce" ? "another" : request.nonce;
   return {
-    ...claimsOf(person),
+    ...toClaims(person),
     iss: fault === "wrong_issuer" ? "https://other.example" : issuer,
     aud: fault === "wrong_audience" ? "another-client" : request.audience,
-    iat: fault === "expired" ? now - 2 * LIFE_SECONDS : now,
-    exp: fault === "expired" ? now - LIFE_SECONDS : now + LIFE_SECONDS,
+    iat: fault === "expired" ? now - 2 * TTL_SECONDS : now,
+    exp: fault === "expired" ? now - TTL_SECONDS : now + TTL_SECONDS,
     ...(nonce && fault !== "no_nonce" ? { nonce } : {}),
     ...(hash ? { at_hash: hash.subarray(0, 16).toString("base64url") } : {}),
   };
 }
 
 /** A fresh RS256 key, and tokens signed with it, or wrongly. */
-export async function makeSigner(issuer: () => string, now: () => Date): Promise<Signer> {
+export async function createSigner(issuer: () => string, now: () => Date): Promise<Signer> {
   const options = { extractable: true };
   const pair = await generateKeyPair("RS256", options);
   const other = await generateKeyPair("RS256", options);
@@ -60,7 +64,7 @@ export async function makeSigner(issuer: () => string, now: () => Date): Promise
   return {
     publicKeys: [jwk],
     async sign(request) {
-      const payload = payloadOf(issuer(), Math.floor(now().getTime() / 1000), request);
+      const payload = buildPayload(issuer(), Math.floor(now().getTime() / 1000), request);
       if (request.fault === "alg_none")
         return `${base64url({ alg: "none", typ: "JWT" })}.${base64url(payload)}.`;
       // The public key taken for a shared secret: the confusion that a verifier must not fall for.

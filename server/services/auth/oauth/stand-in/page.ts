@@ -1,5 +1,5 @@
 // The page on which a developer says who signs in.
-import { PEOPLE } from "./people.ts";
+import { PROVIDER_USERS } from "./people.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -35,7 +35,7 @@ button { text-align: left; cursor: pointer; } small { display: block; color: #55
 
 /** The choice of a person; `fields` are the parameters of the request, carried along. */
 export function choicePage(fields: Fields): string {
-  const known = PEOPLE.map(
+  const known = PROVIDER_USERS.map(
     ({ name, email, email_verified: verified }) =>
       `<form method="post" action="/authorize">${hidden({
         ...fields,

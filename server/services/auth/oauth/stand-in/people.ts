@@ -1,7 +1,7 @@
 // Whom the stand-in provider knows, and whoever is typed into its page.
 import { createHash } from "node:crypto";
 
-export interface Person {
+export interface ProviderUser {
   readonly sub: string;
   readonly name: string;
   /** Null: the provider tells no address. */
@@ -12,14 +12,14 @@ export interface Person {
 }
 
 /** A person of that address; the subject is made of it, so that the same address is the same person after a restart. */
-export function personOf(email: string, name: string, verified: boolean): Person {
+export function createProviderUser(email: string, name: string, verified: boolean): ProviderUser {
   const sub = createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 21);
   return { sub, name, email, email_verified: verified };
 }
 
 /** Those whom the page offers. */
-export const PEOPLE: ReadonlyArray<Person> = [
-  personOf("rosa.delgado@example.com", "Rosa Delgado", true),
-  personOf("sam.nguyen@example.com", "Sam Nguyen", true),
-  personOf("not.verified@example.com", "Nora Verified-Not", false),
+export const PROVIDER_USERS: ReadonlyArray<ProviderUser> = [
+  createProviderUser("rosa.delgado@example.com", "Rosa Delgado", true),
+  createProviderUser("sam.nguyen@example.com", "Sam Nguyen", true),
+  createProviderUser("not.verified@example.com", "Nora Verified-Not", false),
 ];

@@ -7,21 +7,21 @@ import Fastify from "fastify";
 import { registerAuthorize } from "./authorize-routes.ts";
 import { noFaults, type Faults } from "./faults.ts";
 import { Grants } from "./grants.ts";
-import { makeSigner, type Signer } from "./id-tokens.ts";
-import { PEOPLE, type Person } from "./people.ts";
+import { createSigner, type Signer } from "./id-tokens.ts";
+import { PROVIDER_USERS, type ProviderUser } from "./people.ts";
 import { registerTokens } from "./token-routes.ts";
 
-export interface StandInState {
+export interface SimulatorState {
   readonly issuer: () => string;
   readonly clients: ReadonlyArray<{ readonly id: string; readonly secret: string }>;
   /** By address: who signs in without a page, with prompt=none and login_hint. */
-  readonly people: Map<string, Person>;
+  readonly users: Map<string, ProviderUser>;
   readonly faults: Faults;
   readonly grants: Grants;
   readonly signer: Signer;
 }
 
-export interface StandIn extends Omit<StandInState, "issuer" | "grants"> {
+export interface OidcSimulator extends Omit<SimulatorState, "issuer" | "grants"> {
   readonly issuer: string;
   close(): Promise<void>;
 }
@@ -30,20 +30,20 @@ export interface StandIn extends Omit<StandInState, "issuer" | "grants"> {
 export const DEVELOPMENT_CLIENT = { id: "wattlane-development", secret: "not-a-secret" } as const;
 
 /** Starts the provider on 127.0.0.1; port 0 takes a free one. */
-export async function startStandIn(
-  options: { port?: number; clients?: StandInState["clients"]; now?: () => Date } = {},
-): Promise<StandIn> {
+export async function startSimulator(
+  options: { port?: number; clients?: SimulatorState["clients"]; now?: () => Date } = {},
+): Promise<OidcSimulator> {
   const { port = 0, clients = [DEVELOPMENT_CLIENT], now = (): Date => new Date() } = options;
   const app = Fastify({ forceCloseConnections: true });
   await app.register(formbody);
   const issuer = (): string => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const state: StandInState = {
+  const state: SimulatorState = {
     issuer,
     clients,
-    people: new Map(PEOPLE.map((person) => [person.email ?? person.sub, person])),
+    users: new Map(PROVIDER_USERS.map((user) => [user.email ?? user.sub, user])),
     faults: noFaults(),
     grants: new Grants(now),
-    signer: await makeSigner(issuer, now),
+    signer: await createSigner(issuer, now),
   };
   registerAuthorize(app, state);
   registerTokens(app, state);

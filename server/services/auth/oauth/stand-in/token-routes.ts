@@ -1,14 +1,14 @@
 // The part of the stand-in that the client's server sees.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { ANSWER_FAULTS, ENDPOINTS, noFaults, sendFault, TOKEN_FAULTS, type Endpoint } from "./faults.ts";
+import { RESPONSE_FAULTS, ENDPOINTS, noFaults, sendFault, TOKEN_FAULTS, type Endpoint } from "./faults.ts";
 import { GrantError } from "./grants.ts";
-import { claimsOf } from "./id-tokens.ts";
-import type { StandInState } from "./stand-in.ts";
+import { toClaims } from "./id-tokens.ts";
+import type { SimulatorState } from "./stand-in.ts";
 
-const LIFE_SECONDS = 3_600;
+const TTL_SECONDS = 3_600;
 
-function metadataOf(issuer: string): object {
+function buildMetadata(issuer: string): object {
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -26,7 +26,11 @@ function metadataOf(issuer: string): object {
   };
 }
 
-function clientOf(state: StandInState, request: FastifyRequest, form: Record<string, string>): string {
+function authenticateClient(
+  state: SimulatorState,
+  request: FastifyRequest,
+  form: Record<string, string>,
+): string {
   const [, encoded] = /^basic (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
   const [id = "", secret = ""] = encoded
     ? Buffer.from(encoded, "base64").toString().split(":").map(decodeURIComponent)
@@ -36,9 +40,9 @@ function clientOf(state: StandInState, request: FastifyRequest, form: Record<str
   return id;
 }
 
-async function answerOf(state: StandInState, request: FastifyRequest): Promise<object> {
+async function buildTokenResponse(state: SimulatorState, request: FastifyRequest): Promise<object> {
   const form = (request.body ?? {}) as Record<string, string>;
-  const clientId = clientOf(state, request, form);
+  const clientId = authenticateClient(state, request, form);
   if (form["grant_type"] !== "authorization_code")
     throw new GrantError("unsupported_grant_type", "Only authorization_code is known.");
   const { code = "", redirect_uri: redirectUri = "", code_verifier: verifier = "" } = form;
@@ -46,28 +50,28 @@ async function answerOf(state: StandInState, request: FastifyRequest): Promise<o
   const accessToken = state.grants.issueAccessToken(grant);
   const fault = state.faults.idToken;
   const signed = grant.scopes.includes("openid") && fault !== "absent";
-  const { person, nonce } = grant;
+  const { user: person, nonce } = grant;
   return {
     access_token: accessToken,
     token_type: "Bearer",
-    expires_in: LIFE_SECONDS,
+    expires_in: TTL_SECONDS,
     scope: grant.scopes.join(" "),
     ...(grant.offline ? { refresh_token: `refresh-${accessToken}` } : {}),
     ...(signed
-      ? { id_token: await state.signer.sign({ person, audience: clientId, nonce, accessToken, fault }) }
+      ? { id_token: await state.signer.sign({ user: person, audience: clientId, nonce, accessToken, fault }) }
       : {}),
   };
 }
 
 const faultsBody = z.object({
-  answers: z.partialRecord(z.enum(ENDPOINTS), z.enum(ANSWER_FAULTS)).default({}),
+  answers: z.partialRecord(z.enum(ENDPOINTS), z.enum(RESPONSE_FAULTS)).default({}),
   id_token: z.enum(TOKEN_FAULTS).nullable().default(null),
 });
 
 /** Registers discovery, keys, /token, /userinfo, and PUT /faults {answers, id_token}, by which a test in another process switches faults. */
-export function registerTokens(app: FastifyInstance, state: StandInState): void {
+export function registerTokens(app: FastifyInstance, state: SimulatorState): void {
   app.get("/.well-known/openid-configuration", async (_request, reply) =>
-    sendFault(state.faults, "discovery", reply) ? reply : metadataOf(state.issuer()),
+    sendFault(state.faults, "discovery", reply) ? reply : buildMetadata(state.issuer()),
   );
   app.get("/keys", async (_request, reply) =>
     sendFault(state.faults, "keys", reply) ? reply : { keys: state.signer.publicKeys },
@@ -75,7 +79,7 @@ export function registerTokens(app: FastifyInstance, state: StandInState): void 
   app.post("/token", async (request, reply) => {
     if (sendFault(state.faults, "token", reply)) return reply;
     try {
-      return await answerOf(state, request);
+      return await buildTokenResponse(state, request);
     } catch (error) {
       if (!(error instanceof GrantError)) throw error;
       return reply
@@ -86,14 +90,14 @@ export function registerTokens(app: FastifyInstance, state: StandInState): void 
   app.get("/userinfo", async (request, reply) => {
     if (sendFault(state.faults, "userinfo", reply)) return reply;
     const [, token = ""] = /^bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
-    const grant = state.grants.holderOf(token);
+    const grant = state.grants.findGrant(token);
     if (!grant) return reply.status(401).header("www-authenticate", 'Bearer error="invalid_token"').send({});
-    return claimsOf(grant.person);
+    return toClaims(grant.user);
   });
   app.put("/faults", async (request, reply) => {
-    const { answers, id_token: idToken } = faultsBody.parse(request.body ?? {});
+    const { answers: responses, id_token: idToken } = faultsBody.parse(request.body ?? {});
     Object.assign(state.faults, noFaults(), { idToken });
-    for (const [endpoint, fault] of Object.entries(answers))
+    for (const [endpoint, fault] of Object.entries(responses))
       state.faults.answers.set(endpoint as Endpoint, fault);
     return reply.status(204).send();
   });

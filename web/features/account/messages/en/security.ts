@@ -81,7 +81,7 @@ export const security = {
     seen: (when: string) => `Last seen ${when}`,
     from: (address: string) => `from ${address}`,
     end: "Sign out",
-    endOf: (device: string) => `Sign out ${device}`,
+    signOutDevice: (device: string) => `Sign out ${device}`,
     ended: (device: string) => `${device} was signed out.`,
     endOthers: "Sign out all other devices",
     endedOthers: (n: number) =>

@@ -82,7 +82,7 @@ export const security: typeof en = {
     seen: (when) => `Última vez: ${when}`,
     from: (address) => `desde ${address}`,
     end: "Cerrar sesión",
-    endOf: (device) => `Cerrar sesión en ${device}`,
+    signOutDevice: (device) => `Cerrar sesión en ${device}`,
     ended: (device) => `Cerramos la sesión en ${device}.`,
     endOthers: "Cerrar sesión en los demás equipos",
     endedOthers: (n) =>

@@ -14,7 +14,7 @@ export const side = {
   figure: "Figure",
   add: "Add a plan",
   remove: (plan: string) => `Remove ${plan}`,
-  takeAway: "Remove",
+  removePlan: "Remove",
   missing: (n: number) =>
     `${f.plural(n, { one: "One plan of this link is", other: "# plans of this link are" })} not on the list for your area.`,
   none: "No plans to compare yet",

@@ -14,7 +14,7 @@ export const side: typeof en = {
   figure: "Dato",
   add: "Agregar un plan",
   remove: (plan) => `Quitar ${plan}`,
-  takeAway: "Quitar",
+  removePlan: "Quitar",
   missing: (n) =>
     `${f.plural(n, { one: "Un plan de este enlace no está", other: "# planes de este enlace no están" })} en la lista de su zona.`,
   none: "Todavía no hay planes por comparar",

@@ -2,7 +2,7 @@
 import type { TwelveMonths } from "#contracts/compare.ts";
 import type { LineItem } from "#market/price.ts";
 import type { Bill, YearBill } from "#rating/bill.ts";
-import { partsOf } from "#rating/bill.ts";
+import { sumParts } from "#rating/bill.ts";
 import type { BillLine, MonthBill } from "#web/charts/bill-month.ts";
 import type { Format } from "#web/shared/format/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
@@ -15,15 +15,15 @@ const MOSTLY = 0.5;
 export function monthBills(
   year: YearBill,
   estimated: readonly number[],
-  words: Messages<"plan">["lines"],
+  messages: Messages<"plan">["lines"],
   format: Format,
 ): MonthBill[] {
   return year.bills.map((bill, index) => ({
     month: bill.period.month,
     kwh: bill.kwh,
-    parts: partsOf([bill]),
+    parts: sumParts([bill]),
     estimated: (estimated[index] ?? 0) > MOSTLY,
-    lines: bill.items.map((item) => billLine(item, words, format)),
+    lines: bill.items.map((item) => billLine(item, messages, format)),
   }));
 }
 
@@ -37,7 +37,7 @@ export function billsInPrice({ bills }: Pick<YearBill, "bills">, twelve: TwelveM
 export function shortMonths(
   months: readonly MonthBill[],
   twelve: TwelveMonths,
-  words: Messages<"plan">["bills"],
+  messages: Messages<"plan">["bills"],
 ): MonthBill[] {
   const ahead = ({ month }: MonthBill): string => monthAhead(month, twelve.from);
   const inPrice = inOrder(months, ({ month }) => month, twelve)
@@ -45,21 +45,26 @@ export function shortMonths(
     .map((bill) => Object.assign({}, bill, { month: ahead(bill) }));
   const after = [...afterMonths(twelve, months)].flatMap(([index, cents]) => {
     const bill = months[index];
-    return bill && cents !== null ? [monthAfter(ahead(bill), bill.kwh, cents, words)] : [];
+    return bill && cents !== null ? [monthAfter(ahead(bill), bill.kwh, cents, messages)] : [];
   });
   return [...inPrice, ...after];
 }
 
 /** A month after the price: no bill of the plan. */
-function monthAfter(month: string, kwh: number, cents: number, words: Messages<"plan">["bills"]): MonthBill {
+function monthAfter(
+  month: string,
+  kwh: number,
+  cents: number,
+  messages: Messages<"plan">["bills"],
+): MonthBill {
   return {
     month,
     kwh,
     parts: null,
     after: cents,
     estimated: false,
-    caption: words.afterDetail(month),
-    lines: [{ label: words.afterLine, quantity: null, rate: null, cents }],
+    caption: messages.afterDetail(month),
+    lines: [{ label: messages.afterLine, quantity: null, rate: null, cents }],
   };
 }
 
@@ -67,25 +72,25 @@ function inOrder<T>(all: readonly T[], month: (one: T) => string, { from }: Twel
   return all.toSorted((a, b) => billNumber(month(a), from) - billNumber(month(b), from));
 }
 
-function billLine(item: LineItem, words: Messages<"plan">["lines"], format: Format): BillLine {
+function billLine(item: LineItem, messages: Messages<"plan">["lines"], format: Format): BillLine {
   return {
-    label: item.label ?? words[wordOf(item)],
+    label: item.label ?? messages[getLineKey(item)],
     quantity: item.quantity_wh === undefined ? null : format.kwh(item.quantity_wh / 1000),
     rate:
       item.rate_cents_per_kwh === undefined
         ? null
-        : format.rate(item.rate_cents_per_kwh, decimalsOf(item.rate_cents_per_kwh)),
+        : format.rate(item.rate_cents_per_kwh, countDecimals(item.rate_cents_per_kwh)),
     cents: item.amount_cents,
   };
 }
 
 /** A base charge below zero, as averages can give it, is a reduction. */
-function wordOf({ code, amount_cents: cents }: LineItem): keyof Messages<"plan">["lines"] {
+function getLineKey({ code, amount_cents: cents }: LineItem): keyof Messages<"plan">["lines"] {
   return code === "base_charge" && cents < 0 ? "base_reduction" : code;
 }
 
 /** As many decimals as the rate has, at least one, at most four (contracts/plan.ts). */
-export function decimalsOf(rate: number): number {
+export function countDecimals(rate: number): number {
   const text = String(Math.round(rate * 10_000) / 10_000);
   return Math.max(1, (text.split(".")[1] ?? "").length);
 }

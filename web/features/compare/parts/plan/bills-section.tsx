@@ -26,17 +26,17 @@ export function BillsSection(props: BillsSectionProps) {
 }
 
 function YearBills({ priced, price, readDay }: BillsSectionProps) {
-  const words = useMessages("plan");
+  const messages = useMessages("plan");
   const format = useFormat();
   return (
     <Section
-      title={words.bills.title}
-      lead={readDay === null ? calendarLead(priced, price, words.bills) : words.bills.cycle(readDay)}
+      title={messages.bills.title}
+      lead={readDay === null ? calendarLead(priced, price, messages.bills) : messages.bills.cycle(readDay)}
     >
       <Card as="div">
         <StackedBills
-          sentence={billsSentence(priced, words.bills)}
-          months={monthBills(priced.year, priced.estimated, words.lines, format)}
+          sentence={billsSentence(priced, messages.bills)}
+          months={monthBills(priced.year, priced.estimated, messages.lines, format)}
         />
       </Card>
     </Section>
@@ -44,26 +44,26 @@ function YearBills({ priced, price, readDay }: BillsSectionProps) {
 }
 
 function ShortBills({ priced, price: { twelve }, readDay }: BillsSectionProps) {
-  const words = useMessages("plan");
+  const messages = useMessages("plan");
   const format = useFormat();
   const bills = billsInPrice(priced.year, twelve);
   const cents = bills.reduce((sum, bill) => sum + bill.total_cents, 0);
-  const months = monthBills(priced.year, priced.estimated, words.lines, format);
+  const months = monthBills(priced.year, priced.estimated, messages.lines, format);
   const known = twelve.then_cents !== null;
   return (
     <Section
-      title={words.bills.shortTitle(bills.length)}
-      lead={readDay === null ? words.bills.calendar : words.bills.cycle(readDay)}
+      title={messages.bills.shortTitle(bills.length)}
+      lead={readDay === null ? messages.bills.calendar : messages.bills.cycle(readDay)}
     >
       <Card as="div">
         <StackedBills
           sentence={
             known
-              ? words.bills.shortSentence(bills.length, cents, twelve.price_through)
-              : words.bills.afterUnknown
+              ? messages.bills.shortSentence(bills.length, cents, twelve.price_through)
+              : messages.bills.afterUnknown
           }
-          months={shortMonths(months, twelve, words.bills)}
-          {...(known && { after: { key: words.bills.after, column: words.bills.afterColumn } })}
+          months={shortMonths(months, twelve, messages.bills)}
+          {...(known && { after: { key: messages.bills.after, column: messages.bills.afterColumn } })}
         />
       </Card>
     </Section>
@@ -71,15 +71,15 @@ function ShortBills({ priced, price: { twelve }, readDay }: BillsSectionProps) {
 }
 
 /** Says what the drawn bills come to if that is not the yearly cost, which is the mean of all read days. */
-function calendarLead({ year }: Priced, { cost }: PlanPrice, words: Messages<"plan">["bills"]): string {
+function calendarLead({ year }: Priced, { cost }: PlanPrice, messages: Messages<"plan">["bills"]): string {
   const differs = Math.abs(cost.year_cents - year.total_cents) >= 100;
-  return differs ? words.calendarTotal(year.total_cents) : words.calendar;
+  return differs ? messages.calendarTotal(year.total_cents) : messages.calendar;
 }
 
 /** Bills that differ by less than this share of the highest are called even. */
 const EVEN = 0.05;
 
-function billsSentence({ year }: Priced, words: Messages<"plan">["bills"]): string {
+function billsSentence({ year }: Priced, messages: Messages<"plan">["bills"]): string {
   const months = year.bills
     .map((bill) => ({ month: bill.period.month, cents: bill.total_cents }))
     .sort((a, b) => a.cents - b.cents);
@@ -87,6 +87,6 @@ function billsSentence({ year }: Priced, words: Messages<"plan">["bills"]): stri
   const high = months.at(-1);
   if (!low || !high) return "";
   return high.cents - low.cents <= EVEN * high.cents
-    ? words.even(year.total_cents / months.length)
-    : words.sentence(low, high);
+    ? messages.even(year.total_cents / months.length)
+    : messages.sentence(low, high);
 }

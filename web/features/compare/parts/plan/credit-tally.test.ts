@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chiefTally, missedUsd, tallyCredits } from "./credit-tally.ts";
+import { getMainCreditCount, missedUsd, countCredits } from "./credit-tally.ts";
 
 const from1000 = { amount_usd: 100, min_kwh: 1_000, max_kwh: null };
 const band = { amount_usd: 30, min_kwh: 1_000, max_kwh: 2_000 };
@@ -7,19 +7,19 @@ const kwh = [999.9, 1_000, 1_999.9, 2_000];
 
 describe("credits over a home's months", () => {
   it("are won from the threshold on, and in a band up to its end", () => {
-    expect(tallyCredits([from1000, band], kwh).map(({ won, missed }) => [won, missed])).toEqual([
+    expect(countCredits([from1000, band], kwh).map(({ won, missed }) => [won, missed])).toEqual([
       [3, 1],
       [2, 2],
     ]);
   });
 
   it("are worth what the missed months lose", () => {
-    expect(missedUsd(tallyCredits([from1000, band], kwh))).toBe(160);
+    expect(missedUsd(countCredits([from1000, band], kwh))).toBe(160);
   });
 
   it("name the one that loses most", () => {
-    expect(chiefTally(tallyCredits([band, from1000], kwh))?.credit).toBe(from1000);
-    expect(chiefTally(tallyCredits([band, from1000], [1_500]))?.credit).toBe(from1000);
-    expect(chiefTally([])).toBeNull();
+    expect(getMainCreditCount(countCredits([band, from1000], kwh))?.credit).toBe(from1000);
+    expect(getMainCreditCount(countCredits([band, from1000], [1_500]))?.credit).toBe(from1000);
+    expect(getMainCreditCount([])).toBeNull();
   });
 });

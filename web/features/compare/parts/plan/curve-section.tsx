@@ -8,39 +8,39 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Section, Text } from "#web/ui/layout.tsx";
 import { billsInPrice } from "./bill-months.ts";
-import type { HomeYear } from "./home-year.ts";
-import { planCurve, slopeOf, statedChange } from "./plan-curve.ts";
+import type { LocationYear } from "./home-year.ts";
+import { planCurve, getSlope, statedChange } from "./plan-curve.ts";
 import type { PlanCurve } from "./plan-curve.ts";
 import type { PlanPrice } from "./use-plan-price.ts";
 
-const LEAST_AXIS_KWH = 3_000;
+const MIN_AXIS_KWH = 3_000;
 const AXIS_STEP_KWH = 500;
 
 interface CurveSectionProps {
   readonly detail: PlanDetail;
-  readonly home: HomeYear | null;
+  readonly location: LocationYear | null;
   readonly price: PlanPrice | null;
 }
 
 /** Price against use, with the home's months on it where they are known. */
-export function CurveSection({ detail, home, price }: CurveSectionProps) {
-  const words = useMessages("plan");
+export function CurveSection({ detail, location: home, price }: CurveSectionProps) {
+  const messages = useMessages("plan");
   // Months after a price that ends are no bills of this plan.
   const bills = home?.priced && price ? billsInPrice(home.priced.year, price.twelve) : [];
   const shares = home?.priced?.shares ?? null;
-  const most = Math.max(LEAST_AXIS_KWH, ...bills.map((bill) => bill.kwh));
+  const most = Math.max(MIN_AXIS_KWH, ...bills.map((bill) => bill.kwh));
   const to_kwh = Math.ceil(most / AXIS_STEP_KWH) * AXIS_STEP_KWH;
   const curve = useMemo(() => planCurve(detail, shares, to_kwh), [detail, shares, to_kwh]);
   const { tariff } = detail.plan;
   if (!tariff) return null;
   return (
-    <Section title={words.curve.title}>
+    <Section title={messages.curve.title}>
       <Card as="div">
         {curve ? (
           <PriceCurve
-            sentence={curveSentence(detail, curve, bills.length, words.curve)}
+            sentence={curveSentence(detail, curve, bills.length, messages.curve)}
             bills={curve.pieces}
-            marks={thresholds(tariff, words.curve, to_kwh)}
+            marks={thresholds(tariff, messages.curve, to_kwh)}
             months={bills.map((bill) => ({
               month: bill.period.month,
               kwh: bill.kwh,
@@ -49,7 +49,7 @@ export function CurveSection({ detail, home, price }: CurveSectionProps) {
             to_kwh={to_kwh}
           />
         ) : (
-          <Text>{tariff.energy.length > 1 ? words.curve.none : words.verdict.noDelivery}</Text>
+          <Text>{tariff.energy.length > 1 ? messages.curve.none : messages.verdict.noDelivery}</Text>
         )}
       </Card>
     </Section>
@@ -60,16 +60,16 @@ function curveSentence(
   { plan }: PlanDetail,
   curve: PlanCurve,
   months: number,
-  words: Messages<"plan">["curve"],
+  messages: Messages<"plan">["curve"],
 ): string {
   const [largest] = curve.jumps
     .map(({ kwh }) => ({ kwh, usd: plan.tariff ? statedChange(plan.tariff, kwh) : 0 }))
     .sort((left, right) => Math.abs(right.usd) - Math.abs(left.usd));
   const split =
-    plan.tariff && plan.tariff.energy.length > 1 ? (months > 0 ? words.shares : words.assumed) : null;
+    plan.tariff && plan.tariff.energy.length > 1 ? (months > 0 ? messages.shares : messages.assumed) : null;
   return [
-    largest && largest.usd !== 0 ? words.jump(largest.kwh, largest.usd) : words[slopeOf(plan.label)],
-    months > 0 ? words.yours(months) : null,
+    largest && largest.usd !== 0 ? messages.jump(largest.kwh, largest.usd) : messages[getSlope(plan.label)],
+    months > 0 ? messages.yours(months) : null,
     split,
   ]
     .filter(Boolean)
@@ -77,14 +77,16 @@ function curveSentence(
 }
 
 /** What happens at which use: credits that begin or end, fees below a use. */
-function thresholds(tariff: Tariff, words: Messages<"plan">["curve"], to_kwh: number): CurveMark[] {
+function thresholds(tariff: Tariff, messages: Messages<"plan">["curve"], to_kwh: number): CurveMark[] {
   const credits = tariff.credits.flatMap((credit) => [
-    { kwh: credit.min_kwh, label: words.credit(credit.amount_usd) },
-    ...(credit.max_kwh === null ? [] : [{ kwh: credit.max_kwh, label: words.creditEnds(credit.amount_usd) }]),
+    { kwh: credit.min_kwh, label: messages.credit(credit.amount_usd) },
+    ...(credit.max_kwh === null
+      ? []
+      : [{ kwh: credit.max_kwh, label: messages.creditEnds(credit.amount_usd) }]),
   ]);
   const fees = tariff.minimum_usage_fees.map((fee) => ({
     kwh: fee.below_kwh,
-    label: words.fee(fee.amount_usd),
+    label: messages.fee(fee.amount_usd),
   }));
   return [...credits, ...fees]
     .filter((mark) => mark.kwh > 0 && mark.kwh < to_kwh)

@@ -1,7 +1,7 @@
 import { DocumentIcon } from "#web/ui/icons.tsx";
 import type { PlanDetail } from "#contracts/compare.ts";
 import { HistoryLine } from "#web/charts/history-line.tsx";
-import { planPapers } from "../plan-papers.ts";
+import { listPlanDocuments } from "../plan-papers.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
@@ -13,20 +13,20 @@ import { Link } from "#web/ui/link.tsx";
 
 /** The provider's papers, the label that we keep ourselves, and how the label changed while it was on the list. */
 export function DocumentsSection({ detail }: { readonly detail: PlanDetail }) {
-  const words = useMessages("plan").documents;
+  const messages = useMessages("plan").documents;
   const language = useLanguage();
   const { bases } = useConfig();
   const { label_document: read } = detail;
-  const papers = planPapers(detail.plan, language);
-  const links = papers.map(({ url, name }) => ({ url, text: words[name] }));
-  const readLink = { url: `${bases.storage}/object/public/${read}`, text: words.read };
+  const documents = listPlanDocuments(detail.plan, language);
+  const links = documents.map(({ url, name }) => ({ url, text: messages[name] }));
+  const readLink = { url: `${bases.storage}/object/public/${read}`, text: messages.read };
   // Right behind the provider's own label, where the listing links to that.
-  if (read) links.splice(papers[0]?.name === "label" ? 1 : 0, 0, readLink);
+  if (read) links.splice(documents[0]?.name === "label" ? 1 : 0, 0, readLink);
   return (
-    <Section title={words.title}>
+    <Section title={messages.title}>
       <Card as="div">
         {links.length === 0 ? (
-          <Text>{words.none}</Text>
+          <Text>{messages.none}</Text>
         ) : (
           <Row gap={6} as="ul">
             {links.map(({ url, text }) => (
@@ -46,14 +46,14 @@ export function DocumentsSection({ detail }: { readonly detail: PlanDetail }) {
 }
 
 function History({ detail }: { readonly detail: PlanDetail }) {
-  const words = useMessages("plan").documents;
+  const messages = useMessages("plan").documents;
   const format = useFormat();
   const { history, seen_from } = detail;
-  if (history.length < 2) return <Text tone="muted">{words.steady(seen_from)}</Text>;
+  if (history.length < 2) return <Text tone="muted">{messages.steady(seen_from)}</Text>;
   return (
     <Stack gap={2}>
       <HistoryLine
-        sentence={historySentence(detail, words)}
+        sentence={historySentence(detail, messages)}
         lines={[500, 1_000, 2_000].map((kwh) => format.kwh(kwh))}
         points={history.map(({ from, label }) => ({
           from,
@@ -65,9 +65,12 @@ function History({ detail }: { readonly detail: PlanDetail }) {
   );
 }
 
-function historySentence({ history, seen_from }: PlanDetail, words: Messages<"plan">["documents"]): string {
+function historySentence(
+  { history, seen_from }: PlanDetail,
+  messages: Messages<"plan">["documents"],
+): string {
   const first = history[0]?.label.kwh_1000;
   const last = history.at(-1)?.label.kwh_1000;
-  const change = first !== undefined && last !== undefined ? words.change(first, last) : null;
-  return [words.changes(history.length - 1, seen_from), change].filter(Boolean).join(" ");
+  const change = first !== undefined && last !== undefined ? messages.change(first, last) : null;
+  return [messages.changes(history.length - 1, seen_from), change].filter(Boolean).join(" ");
 }

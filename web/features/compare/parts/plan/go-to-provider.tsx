@@ -12,26 +12,31 @@ interface GoToProviderProps {
 
 /** Where the plan is signed up for: the provider's own page and number. Nothing where neither is known. */
 export function GoToProvider({ plan, primary }: GoToProviderProps) {
-  const words = useMessages("plan").go;
+  const messages = useMessages("plan").go;
   const { url, phone } = plan.enroll;
   if (!url && !phone) return null;
-  const tell = (by: "site" | "phone") => (): void => track("cp_provider_opened", { plan_id: plan.id, by });
+  const report = (by: "site" | "phone") => (): void => track("cp_provider_opened", { plan_id: plan.id, by });
   return (
     <Stack gap={2}>
       <Row gap={4}>
         {url && (
-          <ButtonLink href={url} external variant={primary ? "primary" : "secondary"} onClick={tell("site")}>
-            {words.site(plan.provider.name)}
+          <ButtonLink
+            href={url}
+            external
+            variant={primary ? "primary" : "secondary"}
+            onClick={report("site")}
+          >
+            {messages.site(plan.provider.name)}
           </ButtonLink>
         )}
         {phone && (
-          <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`} onClick={tell("phone")}>
-            {words.call(phone)}
+          <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`} onClick={report("phone")}>
+            {messages.call(phone)}
           </Link>
         )}
       </Row>
       <Text tone="muted" size="small">
-        {words.note}
+        {messages.note}
       </Text>
     </Stack>
   );

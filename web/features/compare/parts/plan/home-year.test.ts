@@ -3,7 +3,7 @@ import { formatFor } from "#web/shared/format/format.ts";
 import { plan as words } from "../../messages/en/plan.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { monthBills } from "./bill-months.ts";
-import { homeYear } from "./home-year.ts";
+import { buildLocationYear } from "./home-year.ts";
 import { creditPlan, nightsPlan, unexplainedPlan } from "./test-plans.ts";
 import { howSure, verdictSentence } from "./verdict-words.ts";
 
@@ -28,8 +28,8 @@ const inputs: CompareInputs = {
 
 describe("a home's year on a plan", () => {
   it("adds up to the cent, month by month and line by line", () => {
-    const home = homeYear(creditPlan, inputs, TODAY);
-    const year = home?.priced?.year;
+    const location = buildLocationYear(creditPlan, inputs, TODAY);
+    const year = location?.priced?.year;
     const bills = year ? monthBills(year, [], words.lines, formatFor("en")) : [];
     expect(bills).toHaveLength(12);
     const [march] = bills;
@@ -40,11 +40,11 @@ describe("a home's year on a plan", () => {
       ["Delivery", 3_715],
     ]);
     const lines = bills.flatMap((bill) => bill.lines);
-    expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(home?.priced?.cost.year_cents);
+    expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(location?.priced?.cost.year_cents);
   });
 
   it("says the verdict in a sentence, with the credit that is never reached", () => {
-    const priced = homeYear(creditPlan, inputs, TODAY)?.priced;
+    const priced = buildLocationYear(creditPlan, inputs, TODAY)?.priced;
     const credits = creditPlan.plan.tariff?.credits ?? [];
     const cents = priced?.cost.year_cents ?? 0;
     const bills = priced?.year.bills ?? [];
@@ -63,19 +63,19 @@ describe("a home's year on a plan", () => {
   });
 
   it("splits the year by the plan's hours", () => {
-    const home = homeYear(nightsPlan, inputs, TODAY);
-    expect(home?.priced?.shares[0]).toBeCloseTo(9 / 24, 3);
-    expect(home?.hours.by_weekday).toHaveLength(7);
+    const location = buildLocationYear(nightsPlan, inputs, TODAY);
+    expect(location?.priced?.shares[0]).toBeCloseTo(9 / 24, 3);
+    expect(location?.hours.by_weekday).toHaveLength(7);
     // On the fall-back Sunday the hour from 1 AM lasts two.
-    expect(home?.hours.by_weekday[0]?.[13]).toBe(1);
-    expect(home?.hours.by_month[10]?.[1]).toBeCloseTo(31 / 30, 5);
+    expect(location?.hours.by_weekday[0]?.[13]).toBe(1);
+    expect(location?.hours.by_month[10]?.[1]).toBeCloseTo(31 / 30, 5);
   });
 
   it("has hours and readings but no cost where the plan's price is not known", () => {
-    const home = homeYear(unexplainedPlan, inputs, TODAY);
-    expect(home?.priced).toBeNull();
-    expect(home?.year_kwh).toBeGreaterThan(8_700);
-    expect(homeYear({ ...creditPlan, delivery: null }, inputs, TODAY)?.priced).toBeNull();
+    const location = buildLocationYear(unexplainedPlan, inputs, TODAY);
+    expect(location?.priced).toBeNull();
+    expect(location?.year_kwh).toBeGreaterThan(8_700);
+    expect(buildLocationYear({ ...creditPlan, delivery: null }, inputs, TODAY)?.priced).toBeNull();
   });
 
   it("marks months that rest on estimates, and says how sure it is", () => {
@@ -87,10 +87,12 @@ describe("a home's year on a plan", () => {
       pool: false,
       ev: false,
     } as const;
-    const home = homeYear(creditPlan, { ...inputs, usage }, TODAY);
-    expect(home?.priced?.estimated).toEqual(Array.from({ length: 12 }, () => 1));
-    expect(home && howSure(home, null, words.sure)).toContain("Based on your description of the home.");
-    expect(home && howSure(home, { kind: "none" }, words.sure)).toBe(
+    const location = buildLocationYear(creditPlan, { ...inputs, usage }, TODAY);
+    expect(location?.priced?.estimated).toEqual(Array.from({ length: 12 }, () => 1));
+    expect(location && howSure(location, null, words.sure)).toContain(
+      "Based on your description of the home.",
+    );
+    expect(location && howSure(location, { kind: "none" }, words.sure)).toBe(
       "Estimated from a typical Texas home. Add your usage for real numbers. Taxes aren’t included.",
     );
   });
@@ -102,6 +104,8 @@ describe("a home's year on a plan", () => {
       minutes: 60,
       wh: Array.from({ length: 24 }, () => 5),
     } as const;
-    expect(homeYear(creditPlan, { ...inputs, usage: { ...usage, wh: [...usage.wh] } }, TODAY)).toBeNull();
+    expect(
+      buildLocationYear(creditPlan, { ...inputs, usage: { ...usage, wh: [...usage.wh] } }, TODAY),
+    ).toBeNull();
   });
 });

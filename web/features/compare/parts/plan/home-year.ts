@@ -22,7 +22,7 @@ export interface Priced {
   readonly shares: readonly number[];
 }
 
-export interface HomeYear {
+export interface LocationYear {
   readonly usage: Pick<YearUsage, "method" | "estimated_share" | "read_from" | "read_through">;
   readonly year_kwh: number;
   /** Null where the plan's price is not known. */
@@ -31,7 +31,11 @@ export interface HomeYear {
 }
 
 /** The year of a plan for the kept usage, or null where no year can be made of it; `today` is an ISO date, Central. */
-export function homeYear(detail: PlanDetail, inputs: CompareInputs, today: string): HomeYear | null {
+export function buildLocationYear(
+  detail: PlanDetail,
+  inputs: CompareInputs,
+  today: string,
+): LocationYear | null {
   const made = yearFromInput(inputs.usage, inputs.tdu, today);
   if (!made.ok) return null;
   const usage = made.value;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Tariff } from "#contracts/plan.ts";
-import { windowOfSlot } from "#rating/window-slots.ts";
+import { findWindowIndex } from "#rating/window-slots.ts";
 import { HeatMap } from "#web/charts/heat-map.tsx";
 import type { HeatRegion, HeatRow } from "#web/charts/heat-map.tsx";
 import { weekdayName } from "#web/charts/names.ts";
@@ -12,12 +12,12 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
-import type { HomeYear } from "./home-year.ts";
+import type { LocationYear } from "./home-year.ts";
 import { pricedWindow, windowName } from "./window-names.ts";
 
 interface HoursSectionProps {
   readonly tariff: Tariff;
-  readonly home: HomeYear;
+  readonly location: LocationYear;
   /** Share of the year in each energy window. */
   readonly shares: readonly number[];
 }
@@ -25,29 +25,29 @@ interface HoursSectionProps {
 type View = "week" | "year";
 
 /** The home's hours as a heat map, with the plan's windows outlined. */
-export function HoursSection({ tariff, home, shares }: HoursSectionProps) {
-  const words = useMessages("plan").hours;
+export function HoursSection({ tariff, location: home, shares }: HoursSectionProps) {
+  const messages = useMessages("plan").hours;
   const format = useFormat();
   const language = useLanguage();
   const byMonth = tariff.energy.some((window) => window.months);
   const [view, setView] = useState<View>(byMonth ? "year" : "week");
-  const naming = { words, format, language };
+  const naming = { messages, format, language };
   const [first] = tariff.energy;
   const measured = home.usage.method === "measured" || home.usage.method === "extended";
   const sentence = [
-    first ? words.sentence(windowName(first, naming), shares[0] ?? 0) : null,
-    measured ? null : words.typical,
+    first ? messages.sentence(windowName(first, naming), shares[0] ?? 0) : null,
+    measured ? null : messages.typical,
   ];
   return (
     <Section
-      title={words.title}
+      title={messages.title}
       actions={
         <SegmentedControl
-          label={words.view}
+          label={messages.view}
           hideLabel
           options={[
-            { value: "week", label: words.week },
-            { value: "year", label: words.year },
+            { value: "week", label: messages.week },
+            { value: "year", label: messages.year },
           ]}
           value={view}
           onChange={setView}
@@ -58,7 +58,7 @@ export function HoursSection({ tariff, home, shares }: HoursSectionProps) {
         <HeatMap
           sentence={sentence.filter(Boolean).join(" ")}
           rows={view === "week" ? weekRows(home, language) : yearRows(home, format)}
-          regions={regionsOf(tariff, view, (index) => {
+          regions={toHeatRegions(tariff, view, (index) => {
             const window = tariff.energy[index];
             return window ? pricedWindow(window, naming) : "";
           })}
@@ -68,8 +68,8 @@ export function HoursSection({ tariff, home, shares }: HoursSectionProps) {
   );
 }
 
-function weekRows(home: HomeYear, language: Language): HeatRow[] {
-  return home.hours.by_weekday.map((kwh, day) => ({
+function weekRows(location: LocationYear, language: Language): HeatRow[] {
+  return location.hours.by_weekday.map((kwh, day) => ({
     key: String(day),
     short: weekdayName(day, language, "short"),
     long: weekdayName(day, language, "long"),
@@ -77,8 +77,8 @@ function weekRows(home: HomeYear, language: Language): HeatRow[] {
   }));
 }
 
-function yearRows(home: HomeYear, format: Format): HeatRow[] {
-  return home.hours.by_month.map((kwh, month) => {
+function yearRows(location: LocationYear, format: Format): HeatRow[] {
+  return location.hours.by_month.map((kwh, month) => {
     const iso = `2026-${String(month + 1).padStart(2, "0")}`;
     return { key: iso, short: format.monthShort(iso), long: format.monthShort(iso), kwh };
   });
@@ -89,11 +89,11 @@ const MIDWEEK = 3;
 const MIDSUMMER = 7;
 
 /** Every window but the last, which is all other hours. */
-function regionsOf(tariff: Tariff, view: View, name: (index: number) => string): HeatRegion[] {
+function toHeatRegions(tariff: Tariff, view: View, name: (index: number) => string): HeatRegion[] {
   const table = Array.from({ length: view === "week" ? 7 : 12 }, (_, row) =>
     view === "week"
-      ? windowOfSlot(tariff.energy, MIDSUMMER, row, 24, 60)
-      : windowOfSlot(tariff.energy, row + 1, MIDWEEK, 24, 60),
+      ? findWindowIndex(tariff.energy, MIDSUMMER, row, 24, 60)
+      : findWindowIndex(tariff.energy, row + 1, MIDWEEK, 24, 60),
   );
   return tariff.energy.slice(0, -1).flatMap((_, index) => {
     // A weekend has no place in a map of months.

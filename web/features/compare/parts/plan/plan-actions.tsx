@@ -19,7 +19,7 @@ interface PlanActionsProps {
 
 /** To order the plan here, and the provider's own page; one that left the list cannot be ordered here, and nothing while an order is in progress. */
 export function PlanActions({ detail, order, price, primary }: PlanActionsProps) {
-  const words = useMessages("plan").go;
+  const messages = useMessages("plan").go;
   const paths = useComparePaths();
   const { plan, seen_until: gone } = detail;
   if (order) return <InProgress order={order} />;
@@ -29,7 +29,7 @@ export function PlanActions({ detail, order, price, primary }: PlanActionsProps)
     <Stack gap={4}>
       <Row>
         <ButtonLink variant={primary ? "primary" : "secondary"} href={paths.order(plan.id)}>
-          {words.order}
+          {messages.order}
         </ButtonLink>
       </Row>
       <GoToProvider plan={plan} primary={false} />
@@ -38,22 +38,22 @@ export function PlanActions({ detail, order, price, primary }: PlanActionsProps)
 }
 
 function InProgress({ order }: { readonly order: NonNullable<Outlook["order"]> }) {
-  const words = useMessages("plan").move;
+  const messages = useMessages("plan").move;
   const { id, plan_name: name, provider, starts_on } = order;
   return (
     <Stack gap={2}>
       <Text>
-        {starts_on ? words.orderStarts(name, provider, starts_on) : words.order(name, provider)}{" "}
-        {words.orderText}
+        {starts_on ? messages.orderStarts(name, provider, starts_on) : messages.order(name, provider)}{" "}
+        {messages.orderText}
       </Text>
       <Row>
-        <ButtonLink href={portalPaths.order(id)}>{words.seeOrder}</ButtonLink>
+        <ButtonLink href={portalPaths.order(id)}>{messages.seeOrder}</ButtonLink>
       </Row>
     </Stack>
   );
 }
 
 function Closed() {
-  const words = useMessages("plan").move;
-  return <Text>{words.closed}</Text>;
+  const messages = useMessages("plan").move;
+  return <Text>{messages.closed}</Text>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planCurve, slopeOf, statedChange } from "./plan-curve.ts";
+import { planCurve, getSlope, statedChange } from "./plan-curve.ts";
 import { creditPlan, nightsPlan, unexplainedPlan } from "./test-plans.ts";
 
 /** The bill at 1,000 kWh, cents. */
@@ -41,8 +41,8 @@ describe("the curve of a plan", () => {
   });
 
   it("is named by its slope", () => {
-    expect(slopeOf({ kwh_500: 15, kwh_2000: 12 })).toBe("falling");
-    expect(slopeOf({ kwh_500: 15, kwh_2000: 15.2 })).toBe("level");
-    expect(slopeOf({ kwh_500: 12, kwh_2000: 15 })).toBe("rising");
+    expect(getSlope({ kwh_500: 15, kwh_2000: 12 })).toBe("falling");
+    expect(getSlope({ kwh_500: 15, kwh_2000: 15.2 })).toBe("level");
+    expect(getSlope({ kwh_500: 12, kwh_2000: 15 })).toBe("rising");
   });
 });

@@ -2,12 +2,12 @@
 import type { PlanDetail } from "#contracts/compare.ts";
 import type { Tariff } from "#contracts/plan.ts";
 import { priceCurve } from "#rating/curve.ts";
-import { cutAtJumps, jumpsOf } from "#web/charts/curve-shape.ts";
-import type { CurvePiece, Jump } from "#web/charts/curve-shape.ts";
+import { cutAtJumps, findJumps } from "#web/charts/curve-shape.ts";
+import type { CurveSegment, Jump } from "#web/charts/curve-shape.ts";
 
 export interface PlanCurve {
   /** Cents a month against kWh. */
-  readonly pieces: readonly CurvePiece[];
+  readonly pieces: readonly CurveSegment[];
   readonly jumps: readonly Jump[];
 }
 
@@ -23,7 +23,7 @@ export function planCurve(
   if (!shares) return null;
   const points = priceCurve(tariff, { delivery: detail.delivery, shares, max_kwh });
   const pieces = cutAtJumps(points.map(({ kwh, cents }) => ({ kwh, value: cents })));
-  return { pieces, jumps: jumpsOf(pieces) };
+  return { pieces, jumps: findJumps(pieces) };
 }
 
 /** What the bill changes by at a use, in dollars, as the tariff states it: a drawn jump is a rounded cent off. */
@@ -39,7 +39,7 @@ export function statedChange(tariff: Tariff, kwh: number): number {
 export type Slope = "falling" | "level" | "rising";
 
 /** How the average price goes from 500 to 2,000 kWh; within 3 % it is level. */
-export function slopeOf(label: { readonly kwh_500: number; readonly kwh_2000: number }): Slope {
+export function getSlope(label: { readonly kwh_500: number; readonly kwh_2000: number }): Slope {
   const change = label.kwh_2000 / label.kwh_500 - 1;
   if (Math.abs(change) < 0.03) return "level";
   return change < 0 ? "falling" : "rising";

@@ -5,13 +5,13 @@ import { ButtonLink } from "#web/ui/link.tsx";
 
 /** A plan that was never here, or not under this address. */
 export function PlanMissing() {
-  const words = useMessages("plan").notFound;
+  const messages = useMessages("plan").notFound;
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.text} />
+      <PageHeader title={messages.title} lead={messages.text} />
       <Row>
         <ButtonLink variant="primary" href={paths.compareResults()}>
-          {words.action}
+          {messages.action}
         </ButtonLink>
       </Row>
     </Page>

@@ -5,7 +5,7 @@ import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { ArrowLeftIcon, InfoIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
@@ -17,13 +17,13 @@ import { FactsSection } from "./facts-section.tsx";
 import { HoursSection } from "./hours-section.tsx";
 import { ChartSkeleton } from "./plan-skeleton.tsx";
 import { ProofSection } from "./proof-section.tsx";
-import { useHomeYear } from "./use-home-year.ts";
+import { useLocationYear } from "./use-home-year.ts";
 import { usePlanOutlook, usePlanPrice } from "./use-plan-price.ts";
 import { Verdict } from "./verdict.tsx";
 
 export function PlanView({ detail }: { readonly detail: PlanDetail }) {
-  const words = useMessages("plan");
-  const state = useHomeYear(detail);
+  const messages = useMessages("plan");
+  const state = useLocationYear(detail);
   const { page, result } = state;
   const { inputs, pending } = page;
   const { price, ...pricing } = usePlanPrice(detail, state);
@@ -32,7 +32,7 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
   const { plan } = detail;
   useTrack("cp_plan_opened", { plan_id: plan.id, listed: detail.seen_until === null });
   const language = useLanguage();
-  const home = result.data ?? null;
+  const location = result.data ?? null;
   // An order that is in progress changes what the page offers: nothing is shown before that is known.
   const loading = pending || pricing.pending || outlook.isLoading || (inputs !== null && result.isPending);
   const area = TDUS[plan.tdu].short_name;
@@ -41,21 +41,21 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
       <PageHeader
         back={
           <Link look="plain" href={paths.list}>
-            <ArrowLeftIcon size={16} /> {words.back}
+            <ArrowLeftIcon size={16} /> {messages.back}
           </Link>
         }
         title={plan.texts[language]?.name ?? plan.name}
-        lead={words.subtitle(plan.provider.name, area, words.term(plan.term_months))}
+        lead={messages.subtitle(plan.provider.name, area, messages.term(plan.term_months))}
       />
       {detail.seen_until && (
-        <Notice tone="warn" icon={<InfoIcon />}>
-          {words.withdrawn(detail.seen_until)}
-        </Notice>
+        <Banner tone="warn" icon={<InfoIcon />}>
+          {messages.withdrawn(detail.seen_until)}
+        </Banner>
       )}
       {inputs && inputs.tdu !== plan.tdu && (
-        <Notice tone="warn" icon={<InfoIcon />}>
-          {words.otherArea(area, TDUS[inputs.tdu].short_name)}
-        </Notice>
+        <Banner tone="warn" icon={<InfoIcon />}>
+          {messages.otherArea(area, TDUS[inputs.tdu].short_name)}
+        </Banner>
       )}
       {result.error && <FailurePanel error={result.error} onRetry={() => void result.refetch()} />}
       {pricing.error && <FailurePanel error={pricing.error} onRetry={pricing.retry} />}
@@ -67,20 +67,20 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
           {!pricing.error && (
             <Verdict
               detail={detail}
-              home={home}
+              location={location}
               price={price}
               page={page}
               order={outlook.data?.order ?? null}
             />
           )}
-          {home?.priced && price && (
-            <BillsSection priced={home.priced} price={price} readDay={inputs?.read_day ?? null} />
+          {location?.priced && price && (
+            <BillsSection priced={location.priced} price={price} readDay={inputs?.read_day ?? null} />
           )}
         </>
       )}
-      <CurveSection detail={detail} home={home} price={price} />
-      {home?.priced && plan.tariff && plan.tariff.energy.length > 1 && (
-        <HoursSection tariff={plan.tariff} home={home} shares={home.priced.shares} />
+      <CurveSection detail={detail} location={location} price={price} />
+      {location?.priced && plan.tariff && plan.tariff.energy.length > 1 && (
+        <HoursSection tariff={plan.tariff} location={location} shares={location.priced.shares} />
       )}
       <ProofSection plan={plan} />
       <FactsSection plan={plan} />
@@ -91,12 +91,12 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
 
 /** What is kept cannot be read as a year: says so and what to do. */
 function Unusable() {
-  const words = useMessages("plan");
+  const messages = useMessages("plan");
   const paths = useComparePaths();
   return (
-    <Notice tone="warn" icon={<InfoIcon />} title={words.unusable.title}>
-      <p>{words.unusable.text}</p>
-      <Link href={paths.usage}>{words.verdict.addUsage}</Link>
-    </Notice>
+    <Banner tone="warn" icon={<InfoIcon />} title={messages.unusable.title}>
+      <p>{messages.unusable.text}</p>
+      <Link href={paths.usage}>{messages.verdict.addUsage}</Link>
+    </Banner>
   );
 }

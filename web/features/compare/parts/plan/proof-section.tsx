@@ -20,21 +20,21 @@ const TONES: Record<Plan["proof"]["verdict"], Tone> = { exact: "good", inferred:
 
 /** The label beside our recomputation, the difference, and what it proves. */
 export function ProofSection({ plan }: { readonly plan: Plan }) {
-  const words = useMessages("plan").proof;
+  const messages = useMessages("plan").proof;
   const { proof } = plan;
   const Icon = proof.verdict === "unproven" ? WarnIcon : CheckIcon;
   return (
     <Section
-      title={words.title}
+      title={messages.title}
       actions={
         <Badge tone={TONES[proof.verdict]} icon={<Icon size={16} />}>
-          {words.verdicts[proof.verdict]}
+          {messages.verdicts[proof.verdict]}
         </Badge>
       }
     >
       <Card as="div">
         <Stack gap={2}>
-          <Text>{words.why[whyOf(plan)]}</Text>
+          <Text>{messages.why[getProofReason(plan)]}</Text>
           <Fineprint plan={plan} />
         </Stack>
         <Comparison plan={plan} />
@@ -44,25 +44,25 @@ export function ProofSection({ plan }: { readonly plan: Plan }) {
 }
 
 /** What proves it; a base charge below zero is told as the reduction that it is. */
-function whyOf({ proof, tariff }: Plan): keyof Messages<"plan">["proof"]["why"] {
+function getProofReason({ proof, tariff }: Plan): keyof Messages<"plan">["proof"]["why"] {
   const reduction = tariff !== null && tariff.base_charge_usd < 0;
   return proof.why === "averages_on_a_line" && reduction ? "averages_with_reduction" : proof.why;
 }
 
 /** Residual, date of the delivery charges and assumed split of hours, as far as they are known. */
 function Fineprint({ plan }: { readonly plan: Plan }) {
-  const words = useMessages("plan").proof;
+  const messages = useMessages("plan").proof;
   const format = useFormat();
   const { residual_cents, delivery_as_of, assumed_shares } = plan.proof;
-  const said = [
-    residual_cents === null ? null : words.residual(residual_cents),
-    residual_cents === null || delivery_as_of === null ? null : words.charges(delivery_as_of),
-    assumed_shares && words.shares(assumed_shares.map((share) => format.percent(share, 1))),
+  const text = [
+    residual_cents === null ? null : messages.residual(residual_cents),
+    residual_cents === null || delivery_as_of === null ? null : messages.charges(delivery_as_of),
+    assumed_shares && messages.shares(assumed_shares.map((share) => format.percent(share, 1))),
   ].filter(Boolean);
-  if (said.length === 0) return null;
+  if (text.length === 0) return null;
   return (
     <Text tone="muted" size="small" figures>
-      {said.join(" ")}
+      {text.join(" ")}
     </Text>
   );
 }
@@ -71,24 +71,24 @@ type Point = (typeof POINTS)[number];
 
 /** The label's three prices, and beside them ours where there is a tariff to compute them with. */
 function Comparison({ plan }: { readonly plan: Plan }) {
-  const words = useMessages("plan").proof;
+  const messages = useMessages("plan").proof;
   const format = useFormat();
   const { label } = plan;
   const ours = plan.proof.recomputed;
   const columns: Column<Point>[] = [
-    { key: "use", header: words.use, rowHeader: true, cell: ([, kwh]) => format.kwh(kwh) },
-    { key: "label", header: words.label, align: "end", cell: ([key]) => format.number(label[key], 1) },
+    { key: "use", header: messages.use, rowHeader: true, cell: ([, kwh]) => format.kwh(kwh) },
+    { key: "label", header: messages.label, align: "end", cell: ([key]) => format.number(label[key], 1) },
   ];
   if (ours) {
     columns.push(
-      { key: "ours", header: words.ours, align: "end", cell: ([key]) => format.number(ours[key], 2) },
+      { key: "ours", header: messages.ours, align: "end", cell: ([key]) => format.number(ours[key], 2) },
       {
         key: "difference",
-        header: words.difference,
+        header: messages.difference,
         align: "end",
         cell: ([key]) => format.number(Math.abs(ours[key] - label[key]), 2),
       },
     );
   }
-  return <Table caption={words.caption} rowKey={([key]) => key} rows={POINTS} columns={columns} />;
+  return <Table caption={messages.caption} rowKey={([key]) => key} rows={POINTS} columns={columns} />;
 }

@@ -1,23 +1,23 @@
 import type { TwelveMonths } from "#contracts/compare.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { splitOf } from "../results/split.ts";
 
 /** When a price ends within twelve months: the day, the split, and what comes after; nothing when it lasts. */
 export function ShortPrice({ twelve }: { readonly twelve: TwelveMonths }) {
-  const words = useMessages("plan").short;
+  const messages = useMessages("plan").short;
   const split = splitOf(twelve);
   if (!split) return null;
   const { then_cents, then_month_to_month: drift } = twelve;
-  const after = drift && (then_cents === null ? words.driftAlone : words.drift);
+  const after = drift && (then_cents === null ? messages.driftAlone : messages.drift);
   return (
-    <Notice tone="warn" icon={<WarnIcon />} title={words.title(split.ends_on)}>
-      <p className="figures">{words.split(split.months, split.month_cents, split.then_month_cents)}</p>
+    <Banner tone="warn" icon={<WarnIcon />} title={messages.title(split.ends_on)}>
+      <p className="figures">{messages.split(split.months, split.month_cents, split.then_month_cents)}</p>
       <p className="figures">
-        {then_cents !== null && words.shop(split.then_months, then_cents)}{" "}
+        {then_cents !== null && messages.shop(split.then_months, then_cents)}{" "}
         {drift && after?.(drift.low_cents, drift.high_cents)}
       </p>
-    </Notice>
+    </Banner>
   );
 }

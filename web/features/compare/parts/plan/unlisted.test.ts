@@ -7,10 +7,10 @@ import { foldUsage } from "#rating/fold.ts";
 import { rankPlans } from "#rating/rank.ts";
 import { plan as words } from "../../messages/en/plan.ts";
 import type { CompareInputs } from "../inputs.ts";
-import { testRankingOf } from "../results/test-plans.ts";
+import { createTestRanking } from "../results/test-plans.ts";
 import { billsInPrice, shortMonths } from "./bill-months.ts";
-import { homeYear } from "./home-year.ts";
-import { moveLines } from "./move-block.tsx";
+import { buildLocationYear } from "./home-year.ts";
+import { formatSwitchLines } from "./move-block.tsx";
 import { creditPlan, unexplainedPlan } from "./test-plans.ts";
 import { unlistedTwelveMonths } from "./unlisted.ts";
 
@@ -47,7 +47,7 @@ function ranked(details: readonly PlanDetail[]) {
 
 describe("a plan that is no longer listed", () => {
   const { results, levels, counts } = ranked([creditPlan, threeMonths]);
-  const market = testRankingOf(results, { levels, counts });
+  const market = createTestRanking(results, { levels, counts });
 
   it("costs what the ranking would say, to the cent", () => {
     for (const [id, detail] of [creditPlan, threeMonths].entries()) {
@@ -59,7 +59,7 @@ describe("a plan that is no longer listed", () => {
 
   it("shows three bills of its own, and nine months that are none of its bills", () => {
     const twelve = unlistedTwelveMonths(threeMonths, inputs, market, TODAY);
-    const priced = homeYear(threeMonths, inputs, TODAY)?.priced;
+    const priced = buildLocationYear(threeMonths, inputs, TODAY)?.priced;
     if (!twelve || !priced) throw new Error("the plan has a cost");
     const months = priced.year.bills.map(({ period, kwh }) => ({
       month: period.month,
@@ -94,7 +94,7 @@ describe("switching to a plan", () => {
   };
 
   it("is a loss in words when the fee is more than the savings", () => {
-    expect(moveLines(move, "2026-11-24", words.move)).toEqual([
+    expect(formatSwitchLines(move, "2026-11-24", words.move)).toEqual([
       "The best day to start is March 15, 2027.",
       "You pay about $61 more over the 12 months from November 24, 2026 than if you do nothing.",
       "That counts the $175 early termination fee (what your provider charges if you leave early).",
@@ -103,11 +103,11 @@ describe("switching to a plan", () => {
 
   it("names no saving that isn't known", () => {
     const unknown = { ...move, net_cents: null, exit_fee_cents: null };
-    expect(moveLines(unknown, "2026-11-24", words.move).slice(1)).toEqual([
+    expect(formatSwitchLines(unknown, "2026-11-24", words.move).slice(1)).toEqual([
       "Check your contract for an early termination fee.",
     ]);
     const free = { ...move, net_cents: 50, exit_fee_cents: 0 };
-    expect(moveLines(free, "2026-11-24", words.move).slice(1)).toEqual([
+    expect(formatSwitchLines(free, "2026-11-24", words.move).slice(1)).toEqual([
       "Over the 12 months from November 24, 2026 it costs about the same as doing nothing.",
       "There’s no early termination fee that day.",
     ]);

@@ -8,7 +8,7 @@ import type { PageInputs } from "../page-inputs.ts";
 import { isPriced } from "../results/plan-groups.ts";
 import type { AnyRanking } from "../results/plan-groups.ts";
 import { usePageRanking } from "../use-page-ranking.ts";
-import type { HomeState } from "./use-home-year.ts";
+import type { LocationYearState } from "./use-home-year.ts";
 
 export interface PlanPrice {
   readonly cost: PlanCost;
@@ -26,7 +26,7 @@ export interface PlanPriceState {
 }
 
 /** What twelve months on the plan cost: the ranking's own number if it lists the plan, else computed here the same way. */
-export function usePlanPrice(detail: PlanDetail, { page, result }: HomeState): PlanPriceState {
+export function usePlanPrice(detail: PlanDetail, { page, result }: LocationYearState): PlanPriceState {
   const ranking = usePageRanking(page);
   const priced = result.data?.priced ?? null;
   const item = ranking.data?.results.find(({ plan }) => plan.id === detail.plan.id);
@@ -46,14 +46,18 @@ export function usePlanPrice(detail: PlanDetail, { page, result }: HomeState): P
   };
 }
 
-function unlistedQuery(detail: PlanDetail, { inputs, home }: PageInputs, market: AnyRanking | null) {
+function unlistedQuery(
+  detail: PlanDetail,
+  { inputs, home: location }: PageInputs,
+  market: AnyRanking | null,
+) {
   return queryOptions({
     queryKey: ["unlisted-plan", detail.plan.id, market?.as_of ?? null, inputs?.saved_at ?? null],
     queryFn:
       inputs && market
         ? async () => {
             const { unlistedTwelveMonths } = await import("./unlisted.ts");
-            return unlistedTwelveMonths(detail, inputs, market, home?.day ?? todayInTexas());
+            return unlistedTwelveMonths(detail, inputs, market, location?.day ?? todayInTexas());
           }
         : skipToken,
     staleTime: Infinity,
@@ -64,8 +68,8 @@ function unlistedQuery(detail: PlanDetail, { inputs, home }: PageInputs, market:
 }
 
 /** The home's outlook, for the order in progress there; undefined for a visitor and while it loads. */
-export function usePlanOutlook({ home }: PageInputs) {
-  const esiid = home?.location.service_location.esiid;
+export function usePlanOutlook({ home: location }: PageInputs) {
+  const esiid = location?.location.service_location.esiid;
   return useQuery({
     ...outlookQuery(useConfig(), esiid ?? "", useLanguage()),
     enabled: esiid !== undefined,

@@ -3,9 +3,9 @@ import type { UsageCredit } from "#contracts/plan.ts";
 import type { UsageSummary } from "#contracts/portal.ts";
 import type { Bill } from "#rating/bill.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
-import { chiefTally, missedUsd, tallyCredits } from "./credit-tally.ts";
-import type { CreditTally } from "./credit-tally.ts";
-import type { HomeYear } from "./home-year.ts";
+import { getMainCreditCount, missedUsd, countCredits } from "./credit-tally.ts";
+import type { CreditCount } from "./credit-tally.ts";
+import type { LocationYear } from "./home-year.ts";
 
 export interface VerdictSentence {
   readonly main: string;
@@ -25,28 +25,28 @@ export interface VerdictNumbers {
 export function verdictSentence(
   { cents, bills, unverified }: VerdictNumbers,
   credits: readonly UsageCredit[],
-  words: Messages<"plan">["verdict"],
+  messages: Messages<"plan">["verdict"],
 ): VerdictSentence {
-  const tallies = tallyCredits(
+  const tallies = countCredits(
     credits,
     bills.map((bill) => bill.kwh),
   );
-  const chief = chiefTally(tallies);
+  const chief = getMainCreditCount(tallies);
   const clauses = [
-    words.home(cents, unverified),
-    ...(chief ? [creditClause(chief, words)] : []),
-    ...lowUseClause(bills, words),
+    messages.home(cents, unverified),
+    ...(chief ? [creditClause(chief, messages)] : []),
+    ...lowUseClause(bills, messages),
   ];
   return { main: `${clauses.join("; ")}.`, missed_cents: Math.round(missedUsd(tallies) * 100) };
 }
 
-function creditClause({ credit, won, missed }: CreditTally, words: Messages<"plan">["verdict"]): string {
-  const name = words.credit(credit.min_kwh, credit.max_kwh);
-  if (missed === 0) return words.winsAll(name);
-  return won === 0 ? words.missesAll(name) : words.misses(name, missed, won + missed);
+function creditClause({ credit, won, missed }: CreditCount, messages: Messages<"plan">["verdict"]): string {
+  const name = messages.credit(credit.min_kwh, credit.max_kwh);
+  if (missed === 0) return messages.winsAll(name);
+  return won === 0 ? messages.missesAll(name) : messages.misses(name, missed, won + missed);
 }
 
-function lowUseClause(bills: VerdictNumbers["bills"], words: Messages<"plan">["verdict"]): string[] {
+function lowUseClause(bills: VerdictNumbers["bills"], messages: Messages<"plan">["verdict"]): string[] {
   const charged = bills.map((bill) =>
     bill.items.reduce(
       (cents, item) => cents + (item.code === "minimum_usage_fee" ? item.amount_cents : 0),
@@ -56,7 +56,7 @@ function lowUseClause(bills: VerdictNumbers["bills"], words: Messages<"plan">["v
   const months = charged.filter((cents) => cents > 0).length;
   if (months === 0) return [];
   return [
-    words.fee(
+    messages.fee(
       months,
       charged.length,
       charged.reduce((sum, cents) => sum + cents, 0),
@@ -66,22 +66,23 @@ function lowUseClause(bills: VerdictNumbers["bills"], words: Messages<"plan">["v
 
 /** What the numbers are based on, how much of it is estimated, and that taxes are left out. `basis` is that of a home of the account. */
 export function howSure(
-  { usage }: Pick<HomeYear, "usage">,
+  { usage }: Pick<LocationYear, "usage">,
   basis: Pick<UsageSummary, "kind"> | null,
-  words: Messages<"plan">["sure"],
+  messages: Messages<"plan">["sure"],
 ): string {
-  if (basis?.kind === "none") return [words.typical, words.tax].join(" ");
+  if (basis?.kind === "none") return [messages.typical, messages.tax].join(" ");
   const { method, read_from, read_through, estimated_share } = usage;
-  const share = estimated_share >= 0.005 && method !== "home_model" ? words.estimated(estimated_share) : null;
-  return [basedOn(method, read_from, read_through, words), share, words.tax].filter(Boolean).join(" ");
+  const share =
+    estimated_share >= 0.005 && method !== "home_model" ? messages.estimated(estimated_share) : null;
+  return [basedOn(method, read_from, read_through, messages), share, messages.tax].filter(Boolean).join(" ");
 }
 
 function basedOn(
-  method: HomeYear["usage"]["method"],
+  method: LocationYear["usage"]["method"],
   from: string | null,
   through: string | null,
-  words: Messages<"plan">["sure"],
+  messages: Messages<"plan">["sure"],
 ): string | null {
-  if (method !== "measured" && method !== "extended") return words[method];
-  return from && through ? words[method](from, through) : null;
+  if (method !== "measured" && method !== "extended") return messages[method];
+  return from && through ? messages[method](from, through) : null;
 }

@@ -4,7 +4,7 @@ import type { Plan } from "#contracts/plan.ts";
 import { Money, Rate } from "#web/shared/parts/money.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
@@ -15,8 +15,8 @@ import type { PageInputs } from "../page-inputs.ts";
 import { isShort } from "../results/plan-groups.ts";
 import { splitOf } from "../results/split.ts";
 import { billsInPrice } from "./bill-months.ts";
-import type { HomeYear, Priced } from "./home-year.ts";
-import { MoveBlock } from "./move-block.tsx";
+import type { LocationYear, Priced } from "./home-year.ts";
+import { SwitchBlock } from "./move-block.tsx";
 import { PlanActions } from "./plan-actions.tsx";
 import { ShortPrice } from "./short-price.tsx";
 import type { PlanPrice } from "./use-plan-price.ts";
@@ -24,7 +24,7 @@ import { howSure, verdictSentence } from "./verdict-words.ts";
 
 interface VerdictProps {
   readonly detail: PlanDetail;
-  readonly home: HomeYear | null;
+  readonly location: LocationYear | null;
   readonly price: PlanPrice | null;
   readonly page: PageInputs;
   /** In progress at the customer's home. */
@@ -32,8 +32,8 @@ interface VerdictProps {
 }
 
 /** What this home would pay, in figures and one sentence, and how sure that is. */
-export function Verdict({ detail, home, price, page, order }: VerdictProps) {
-  const words = useMessages("plan");
+export function Verdict({ detail, location: home, price, page, order }: VerdictProps) {
+  const messages = useMessages("plan");
   const { plan } = detail;
   const unproven = plan.proof.verdict === "unproven";
   if (!home?.priced || !price) return <NoCost detail={detail} page={page} order={order} />;
@@ -42,33 +42,33 @@ export function Verdict({ detail, home, price, page, order }: VerdictProps) {
       <Grid columns="aside" gap={8}>
         <Stack gap={4}>
           <Row gap={6} align="end">
-            <Figures priced={home.priced} price={price} />
+            <YearCost priced={home.priced} price={price} />
           </Row>
           <Stack gap={2}>
             <Sentence priced={home.priced} price={price} plan={plan} />
-            <HowSure home={home} page={page} />
+            <HowSure location={home} page={page} />
           </Stack>
         </Stack>
         <PlanActions detail={detail} order={order} price={price} primary />
       </Grid>
       <ShortPrice twelve={price.twelve} />
-      {page.home?.location.contract && <MoveBlock price={price} />}
+      {page.home?.location.contract && <SwitchBlock price={price} />}
       {unproven && (
-        <Notice tone="warn" icon={<WarnIcon />} title={words.proof.verdicts.unproven}>
-          {words.proof.why[plan.proof.why]}
-        </Notice>
+        <Banner tone="warn" icon={<WarnIcon />} title={messages.proof.verdicts.unproven}>
+          {messages.proof.why[plan.proof.why]}
+        </Banner>
       )}
     </Card>
   );
 }
 
-interface FiguresProps {
+interface StatsProps {
   readonly priced: Priced;
   readonly price: PlanPrice;
 }
 
-function Figures({ priced, price: { cost, twelve } }: FiguresProps) {
-  const words = useMessages("plan").verdict;
+function YearCost({ priced, price: { cost, twelve } }: StatsProps) {
+  const messages = useMessages("plan").verdict;
   const format = useFormat();
   const split = splitOf(twelve);
   const months = priced.year.bills.map((bill) => bill.total_cents);
@@ -78,18 +78,22 @@ function Figures({ priced, price: { cost, twelve } }: FiguresProps) {
       <Row gap={6} align="start">
         {split ? (
           <>
-            <Figure value={format.money(split.month_cents)} size="title" label={words.first(split.months)} />
+            <Figure
+              value={format.money(split.month_cents)}
+              size="title"
+              label={messages.first(split.months)}
+            />
             {split.then_month_cents !== null && (
-              <Figure value={format.money(split.then_month_cents)} size="title" label={words.later} />
+              <Figure value={format.money(split.then_month_cents)} size="title" label={messages.later} />
             )}
           </>
         ) : (
           <>
-            <Rate centsPerKwh={cost.average_cents_per_kwh} size="title" label={words.average} />
+            <Rate centsPerKwh={cost.average_cents_per_kwh} size="title" label={messages.average} />
             <Figure
-              value={words.span(Math.min(...months), Math.max(...months))}
+              value={messages.span(Math.min(...months), Math.max(...months))}
               size="title"
-              label={words.monthly}
+              label={messages.monthly}
             />
           </>
         )}
@@ -98,8 +102,8 @@ function Figures({ priced, price: { cost, twelve } }: FiguresProps) {
   );
 }
 
-function Sentence({ priced, price, plan }: FiguresProps & { readonly plan: Plan }) {
-  const words = useMessages("plan").verdict;
+function Sentence({ priced, price, plan }: StatsProps & { readonly plan: Plan }) {
+  const messages = useMessages("plan").verdict;
   const { cost, twelve } = price;
   const { main, missed_cents } = verdictSentence(
     {
@@ -108,7 +112,7 @@ function Sentence({ priced, price, plan }: FiguresProps & { readonly plan: Plan 
       unverified: plan.proof.verdict === "unproven",
     },
     plan.tariff?.credits ?? [],
-    words,
+    messages,
   );
   const once = twelve.one_time_cents;
   const [low, high] = [cost.low_cents + once, cost.high_cents + once];
@@ -119,44 +123,44 @@ function Sentence({ priced, price, plan }: FiguresProps & { readonly plan: Plan 
       <Text size="lead" figures>
         {main}
       </Text>
-      {missed_cents > 0 && <Text figures>{words.missedWorth(missed_cents)}</Text>}
-      {once > 0 && <Text figures>{words.oneTime(once)}</Text>}
-      {ranged && <Text figures>{words.readDay(low, high)}</Text>}
+      {missed_cents > 0 && <Text figures>{messages.missedWorth(missed_cents)}</Text>}
+      {once > 0 && <Text figures>{messages.oneTime(once)}</Text>}
+      {ranged && <Text figures>{messages.readDay(low, high)}</Text>}
     </>
   );
 }
 
-function HowSure({ home, page }: { readonly home: HomeYear; readonly page: PageInputs }) {
-  const words = useMessages("plan");
+function HowSure({ location, page }: { readonly location: LocationYear; readonly page: PageInputs }) {
+  const messages = useMessages("plan");
   const paths = useComparePaths();
   return (
     <Text tone="muted" size="small" figures>
-      {howSure(home, page.home?.basis ?? null, words.sure)}{" "}
-      <Link href={paths.usage}>{words.verdict.changeUsage}</Link>
+      {howSure(location, page.home?.basis ?? null, messages.sure)}{" "}
+      <Link href={paths.usage}>{messages.verdict.changeUsage}</Link>
     </Text>
   );
 }
 
 /** No usage kept, or no price known: says which, and what to do. */
 function NoCost({ detail, page, order }: Pick<VerdictProps, "detail" | "page" | "order">) {
-  const words = useMessages("plan");
+  const messages = useMessages("plan");
   const paths = useComparePaths();
   const { plan } = detail;
-  const asked = page.inputs !== null;
-  const why = plan.tariff ? words.verdict.noDelivery : words.verdict.unproved;
+  const requested = page.inputs !== null;
+  const why = plan.tariff ? messages.verdict.noDelivery : messages.verdict.unproved;
   const priceless =
     plan.tariff === null || (plan.tariff.delivery === "pass_through" && detail.delivery === null);
   return (
-    <Card title={priceless ? words.verdict.notComputed : words.verdict.noneTitle}>
-      <Text>{priceless ? why : words.verdict.noneText}</Text>
-      {!asked && !priceless && (
+    <Card title={priceless ? messages.verdict.notComputed : messages.verdict.noneTitle}>
+      <Text>{priceless ? why : messages.verdict.noneText}</Text>
+      {!requested && !priceless && (
         <Row>
           <ButtonLink variant="primary" href={paths.usage}>
-            {words.verdict.addUsage}
+            {messages.verdict.addUsage}
           </ButtonLink>
         </Row>
       )}
-      <PlanActions detail={detail} order={order} price={null} primary={priceless || asked} />
+      <PlanActions detail={detail} order={order} price={null} primary={priceless || requested} />
     </Card>
   );
 }

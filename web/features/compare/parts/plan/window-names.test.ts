@@ -4,7 +4,7 @@ import { plan as en } from "../../messages/en/plan.ts";
 import { plan as es } from "../../messages/es/plan.ts";
 import { pricedWindow, windowName } from "./window-names.ts";
 
-const naming = { words: en.hours, format: formatFor("en"), language: "en" } as const;
+const naming = { messages: en.hours, format: formatFor("en"), language: "en" } as const;
 const tiers: [{ up_to_kwh: null; cents_per_kwh: number }] = [{ up_to_kwh: null, cents_per_kwh: 14.1 }];
 
 describe("the name of a window", () => {
@@ -27,7 +27,7 @@ describe("the name of a window", () => {
 
   it("calls what is left all other hours, in either language", () => {
     expect(windowName({ tiers }, naming)).toBe("all other hours");
-    expect(windowName({ tiers }, { words: es.hours, format: formatFor("es"), language: "es" })).toBe(
+    expect(windowName({ tiers }, { messages: es.hours, format: formatFor("es"), language: "es" })).toBe(
       "las demás horas",
     );
   });

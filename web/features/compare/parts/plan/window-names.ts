@@ -6,38 +6,38 @@ import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { weekdayName } from "#web/charts/names.ts";
 
 export interface Naming {
-  readonly words: Messages<"plan">["hours"];
+  readonly messages: Messages<"plan">["hours"];
   readonly format: Format;
   readonly language: Language;
 }
 
 /** "Free nights, 9 PM to 6 AM", "Sat and Sun", "all other hours". */
-export function windowName(window: EnergyWindow, { words, format, language }: Naming): string {
+export function windowName(window: EnergyWindow, { messages: words, format, language }: Naming): string {
   const parts = [
     window.name,
     windowMonths(window, format),
     windowDays(window, language, format),
     windowHours(window, words, format),
   ];
-  const said = parts.filter((part) => part !== undefined && part !== null);
-  return said.length === 0 ? words.other : said.join(", ");
+  const text = parts.filter((part) => part !== undefined && part !== null);
+  return text.length === 0 ? words.other : text.join(", ");
 }
 
 /** The name with its price: "Free nights, 9 PM to 6 AM · 0 ¢/kWh". */
 export function pricedWindow(window: EnergyWindow, naming: Naming): string {
-  const { words, format } = naming;
+  const { messages: words, format } = naming;
   const rate = window.tiers[0]?.cents_per_kwh ?? 0;
   const price = rate === 0 ? words.free : format.rate(rate);
   return words.priced(windowName(window, naming), window.tiers.length > 1 ? words.tiered(price) : price);
 }
 
-function windowHours(window: EnergyWindow, words: Naming["words"], format: Format): string | null {
+function windowHours(window: EnergyWindow, messages: Naming["messages"], format: Format): string | null {
   if (window.from_minute === undefined && window.to_minute === undefined) return null;
   const from = window.from_minute ?? 0;
   const to = window.to_minute ?? 1440;
   // A label's "00:01 to 23:59" means the whole day.
   if (from <= 1 && to >= 1439) return null;
-  return words.between(format.clock(from), format.clock(to % 1440));
+  return messages.between(format.clock(from), format.clock(to % 1440));
 }
 
 function windowDays(window: EnergyWindow, language: Language, format: Format): string | null {

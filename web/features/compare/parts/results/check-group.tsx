@@ -37,14 +37,14 @@ export function CheckGroup<V extends string>(props: CheckGroupProps<V>) {
 }
 
 function CountedLabel({ label, count }: { readonly label: string; readonly count: number }) {
-  const words = useMessages("results").filters;
+  const messages = useMessages("results").filters;
   return (
     <>
       {label}{" "}
       <span aria-hidden="true" className="figures text-small text-muted">
         {count}
       </span>
-      <VisuallyHidden>{words.of(count)}</VisuallyHidden>
+      <VisuallyHidden>{messages.of(count)}</VisuallyHidden>
     </>
   );
 }

@@ -32,7 +32,7 @@ const DOLLAR = 100;
 
 /** Compares two plans' twelve months for the same usage. */
 export function compareCosts(mine: Costed, theirs: Costed): CostComparison {
-  const parts = isShort(mine) || isShort(theirs) ? [] : partsOf(mine, theirs);
+  const parts = isShort(mine) || isShort(theirs) ? [] : comparePartCosts(mine, theirs);
   return {
     difference: mine.twelve_months.cents - theirs.twelve_months.cents,
     parts,
@@ -42,7 +42,7 @@ export function compareCosts(mine: Costed, theirs: Costed): CostComparison {
   };
 }
 
-function partsOf(mine: Costed, theirs: Costed): PartDifference[] {
+function comparePartCosts(mine: Costed, theirs: Costed): PartDifference[] {
   const bills = BILL_PARTS.map((part) => partDifference(part, mine.cost.parts, theirs.cost.parts));
   const [my, their] = [mine.twelve_months.one_time_cents, theirs.twelve_months.one_time_cents];
   const once = { part: "once", mine: my, theirs: their, difference: my - their } as const;

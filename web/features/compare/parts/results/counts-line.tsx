@@ -13,19 +13,19 @@ interface CountsLineProps {
 
 /** What every number of plans on the page is made of, and the chip that keeps shorter prices out of the list. */
 export function CountsLine({ counts, filters, onChange }: CountsLineProps) {
-  const words = useMessages("results").counts;
+  const messages = useMessages("results").counts;
   if (counts.listed === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {counts.shorter > 0 && <TermChip filters={filters} onChange={onChange} />}
-      <p className="figures max-w-[68ch] text-small text-muted">{words.explained(counts)}</p>
+      <p className="figures max-w-[68ch] text-small text-muted">{messages.explained(counts)}</p>
     </div>
   );
 }
 
 /** One button for both, so that the focus stays on it when the list changes. */
 function TermChip({ filters, onChange }: Omit<CountsLineProps, "counts">) {
-  const words = useMessages("results").counts;
+  const messages = useMessages("results").counts;
   // A filter for shorter terms lists them, whatever the chip says: there is nothing to remove or to put back then.
   if (includesShort({ ...filters, short: false })) return null;
   const { short } = filters;
@@ -41,12 +41,12 @@ function TermChip({ filters, onChange }: Omit<CountsLineProps, "counts">) {
       }
     >
       {short ? (
-        words.onlyLasting
+        messages.onlyLasting
       ) : (
         <>
-          {words.lasting}
+          {messages.lasting}
           <CloseIcon size={16} />
-          <VisuallyHidden>{words.remove}</VisuallyHidden>
+          <VisuallyHidden>{messages.remove}</VisuallyHidden>
         </>
       )}
     </button>

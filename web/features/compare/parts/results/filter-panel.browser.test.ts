@@ -13,7 +13,7 @@ import {
   renderWithApp,
 } from "#tests/support/components/render-with-app.ts";
 import { storeTestInputs } from "../test-inputs.ts";
-import { rankedPlan, testRankingOf } from "./test-plans.ts";
+import { rankedPlan, createTestRanking } from "./test-plans.ts";
 
 const RANKINGS = "POST /compare/v1/rankings";
 const { filters: t, list } = await getMessages("results");
@@ -32,7 +32,7 @@ const PLANS = [
 
 function serverThatRanks(plans = PLANS): FakeServer {
   const server = createServer();
-  server.on(RANKINGS, testRankingOf(plans));
+  server.on(RANKINGS, createTestRanking(plans));
   return server;
 }
 
@@ -139,7 +139,7 @@ it("keeps the filters if the ranking fails, and retries", async () => {
   server.on(RANKINGS, new HttpFailure(500));
   const page = await render(server, "?term=13-24");
   await expectErrorPanel(page, "server");
-  server.on(RANKINGS, testRankingOf(PLANS));
+  server.on(RANKINGS, createTestRanking(PLANS));
   await page.getByRole("button", { name: retry }).click();
   await expectPlans(page, ["Green 24"]);
 });

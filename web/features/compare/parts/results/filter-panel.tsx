@@ -19,7 +19,7 @@ import {
 } from "./filters.ts";
 import { isVerified } from "./plan-groups.ts";
 import type { RankedItem } from "./plan-groups.ts";
-import { TraySpace } from "./tray.tsx";
+import { CompareBarSpace } from "./tray.tsx";
 import { ProviderFilter } from "./provider-filter.tsx";
 
 interface FilterProps {
@@ -30,15 +30,15 @@ interface FilterProps {
 
 /** The filters beside the list, on a desk. */
 export function FilterPanel(props: FilterProps) {
-  const words = useMessages("results").filters;
+  const messages = useMessages("results").filters;
   return (
     <aside
       data-print="hide"
-      aria-label={words.title}
+      aria-label={messages.title}
       className="-m-1 overflow-y-auto p-1 max-lg:hidden lg:sticky lg:top-2 lg:max-h-[calc(100dvh-1rem)] lg:self-start"
     >
       <FilterControls {...props} />
-      <TraySpace />
+      <CompareBarSpace />
     </aside>
   );
 }
@@ -50,21 +50,21 @@ export function FilterSheet({
   onClose,
   ...props
 }: FilterProps & { readonly count: number; readonly open: boolean; readonly onClose: () => void }) {
-  const words = useMessages("results").filters;
+  const messages = useMessages("results").filters;
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={words.title}
+      title={messages.title}
       actions={
         <>
           {countFilters(props.filters) > 0 && (
             <Button variant="quiet" onClick={() => props.onChange(clearFilters(props.filters))}>
-              {words.clear}
+              {messages.clear}
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
-            {words.show(count)}
+            {messages.show(count)}
           </Button>
         </>
       }
@@ -77,20 +77,20 @@ export function FilterSheet({
 const SWITCHES = ["openToAll", "noPrepaid", "noCliff", "provedOnly"] as const;
 
 function FilterControls({ items, filters, onChange }: FilterProps) {
-  const words = useMessages("results").filters;
+  const messages = useMessages("results").filters;
   const change = (part: Partial<Filters>): void => onChange({ ...filters, ...part });
   return (
     <Stack gap={6}>
       <CheckGroup<TermBand>
-        label={words.term}
-        options={TERM_BANDS.map((band) => ({ value: band, label: words.terms[band] }))}
+        label={messages.term}
+        options={TERM_BANDS.map((band) => ({ value: band, label: messages.terms[band] }))}
         counts={countChoices(items, TERM_BANDS, (band) => ({ ...filters, terms: [band] }))}
         chosen={filters.terms}
         onChange={(terms) => change({ terms })}
       />
       <CheckGroup<RateType>
-        label={words.rate}
-        options={RATE_TYPES.map((rate) => ({ value: rate, label: words.rates[rate] })).filter(
+        label={messages.rate}
+        options={RATE_TYPES.map((rate) => ({ value: rate, label: messages.rates[rate] })).filter(
           ({ value }) => filters.rates.includes(value) || items.some(({ plan }) => plan.rate_type === value),
         )}
         counts={countChoices(items, RATE_TYPES, (rate) => ({ ...filters, rates: [rate] }))}
@@ -98,34 +98,34 @@ function FilterControls({ items, filters, onChange }: FilterProps) {
         onChange={(rates) => change({ rates })}
       />
       <Select
-        label={words.renewable}
+        label={messages.renewable}
         value={filters.renewable}
         onChange={(event) =>
           change({ renewable: RENEWABLE_FLOORS.find((n) => String(n) === event.target.value) ?? 0 })
         }
-        options={RENEWABLE_FLOORS.map((n) => ({ value: String(n), label: words.renewableFrom(n) }))}
+        options={RENEWABLE_FLOORS.map((n) => ({ value: String(n), label: messages.renewableFrom(n) }))}
       />
       <Select
-        label={words.fee}
+        label={messages.fee}
         value={filters.maxFee ?? ""}
         onChange={(event) =>
           change({ maxFee: FEE_CEILINGS.find((usd) => String(usd) === event.target.value) ?? null })
         }
-        placeholder={words.feeUpTo(null)}
-        options={FEE_CEILINGS.map((usd) => ({ value: String(usd), label: words.feeUpTo(usd) }))}
+        placeholder={messages.feeUpTo(null)}
+        options={FEE_CEILINGS.map((usd) => ({ value: String(usd), label: messages.feeUpTo(usd) }))}
       />
       <fieldset className="min-w-0">
-        <legend className="mb-1 font-semibold">{words.show_only}</legend>
+        <legend className="mb-1 font-semibold">{messages.show_only}</legend>
         {SWITCHES.map((key) => (
           <Checkbox
             key={key}
-            label={words[key]}
+            label={messages[key]}
             checked={filters[key]}
             onChange={(event) => change({ [key]: event.target.checked })}
           />
         ))}
       </fieldset>
-      <Disclosure summary={words.providers(filters.providers.length)} open={filters.providers.length > 0}>
+      <Disclosure summary={messages.providers(filters.providers.length)} open={filters.providers.length > 0}>
         <ProviderFilter
           counts={countProviders(items, { ...filters, providers: [] })}
           items={items}

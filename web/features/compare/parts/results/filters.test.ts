@@ -23,7 +23,7 @@ import {
   clearFilters,
   countChoices,
   countFilters,
-  dearestFee,
+  getHighestFee,
   formatList,
   includesShort,
   parseList,
@@ -216,7 +216,7 @@ describe("what passes", () => {
 
   it("takes a fee by the month at its worst", () => {
     expect(
-      dearestFee({ term_months: 12, termination_fee: { kind: "per_remaining_month", amount_usd: 20 } }),
+      getHighestFee({ term_months: 12, termination_fee: { kind: "per_remaining_month", amount_usd: 20 } }),
     ).toBe(240);
   });
 });

@@ -3,9 +3,9 @@
 // as we write it counts as not said.
 import type { PlanCounts } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
-import { groupOf, isPriced, isShort, isVerified } from "./plan-groups.ts";
+import { getPlanGroup, isPriced, isShort, isVerified } from "./plan-groups.ts";
 import type { RankedItem } from "./plan-groups.ts";
-import { rangeOf } from "./view.ts";
+import { getCostRange } from "./view.ts";
 
 export const TERM_BANDS = ["monthly", "1-6", "7-12", "13-24", "25up"] as const;
 export type TermBand = (typeof TERM_BANDS)[number];
@@ -69,7 +69,7 @@ export const NO_FILTERS: Filters = {
 };
 
 const MAX_PROVIDERS = 100;
-const OWN: ReadonlySet<string> = new Set([
+const FILTER_PARAMS: ReadonlySet<string> = new Set([
   "short",
   "term",
   "rate",
@@ -88,11 +88,11 @@ export function parseList(query: URLSearchParams): ListState {
   return {
     filters: {
       short: query.get("short") === "yes",
-      terms: pickAll(TERM_BANDS, query.get("term")),
-      rates: pickAll(RATE_TYPES, query.get("rate")),
+      terms: parseKnownList(TERM_BANDS, query.get("term")),
+      rates: parseKnownList(RATE_TYPES, query.get("rate")),
       providers: [...new Set(query.getAll("provider"))].filter(Boolean).slice(0, MAX_PROVIDERS),
-      renewable: pickNumber(RENEWABLE_FLOORS, query.get("green")) ?? 0,
-      maxFee: pickNumber(FEE_CEILINGS, query.get("fee")),
+      renewable: parseKnownNumber(RENEWABLE_FLOORS, query.get("green")) ?? 0,
+      maxFee: parseKnownNumber(FEE_CEILINGS, query.get("fee")),
       noPrepaid: query.get("prepaid") === "no",
       openToAll: query.get("new") === "no",
       provedOnly: query.get("proved") === "yes",
@@ -105,7 +105,7 @@ export function parseList(query: URLSearchParams): ListState {
 /** The query with the state in it and all its other fields (an affiliate's mark) kept; what is as at first is left out. */
 export function formatList(state: ListState, query: URLSearchParams): URLSearchParams {
   const { filters, sort } = state;
-  const out = new URLSearchParams([...query].filter(([key]) => !OWN.has(key)));
+  const out = new URLSearchParams([...query].filter(([key]) => !FILTER_PARAMS.has(key)));
   const set = (key: string, value: string | false): void => {
     if (value) out.set(key, value);
   };
@@ -156,12 +156,12 @@ export function applyList(items: readonly RankedItem[], state: ListState): reado
 export function passes(item: RankedItem, filters: Filters): boolean {
   const { plan, flags } = item;
   return (
-    (includesShort(filters) || groupOf(item) !== "shorter") &&
+    (includesShort(filters) || getPlanGroup(item) !== "shorter") &&
     isAmong(filters.terms, termBand(plan.term_months)) &&
     isAmong(filters.rates, plan.rate_type) &&
     isAmong(filters.providers, plan.provider.name) &&
     plan.renewable_percent >= filters.renewable &&
-    (filters.maxFee === null || dearestFee(plan) <= filters.maxFee) &&
+    (filters.maxFee === null || getHighestFee(plan) <= filters.maxFee) &&
     !(filters.noPrepaid && plan.prepaid) &&
     !(filters.openToAll && plan.new_customers_only) &&
     !(filters.provedOnly && !isVerified(item)) &&
@@ -193,7 +193,7 @@ export function termBand(months: number): TermBand {
 }
 
 /** Dollars that leaving would cost at worst, on the first day; infinite where nobody tells. */
-export function dearestFee(plan: Pick<Plan, "termination_fee" | "term_months">): number {
+export function getHighestFee(plan: Pick<Plan, "termination_fee" | "term_months">): number {
   const fee = plan.termination_fee;
   if (fee.kind === "unknown") return Number.POSITIVE_INFINITY;
   if (fee.kind === "none") return 0;
@@ -207,7 +207,7 @@ const SORT_KEYS: Record<Sort, ((item: RankedItem) => number) | null> = {
   // Only the bills of a price that lasts are known for all of the year.
   peak: (item) =>
     isPriced(item) && !isShort(item) ? Math.max(...item.cost.month_cents) : Number.POSITIVE_INFINITY,
-  fee: ({ plan }) => dearestFee(plan),
+  fee: ({ plan }) => getHighestFee(plan),
   long: ({ plan }) => -plan.term_months,
   short: ({ plan }) => plan.term_months,
   green: ({ plan }) => -plan.renewable_percent,
@@ -218,7 +218,7 @@ function worstYear(item: RankedItem): number {
   if (!isPriced(item)) return Number.POSITIVE_INFINITY;
   const { twelve_months: twelve } = item;
   const after = twelve.then_month_to_month?.high_cents;
-  if (after === undefined || twelve.then_cents === null) return rangeOf(item).high;
+  if (after === undefined || twelve.then_cents === null) return getCostRange(item).high;
   return twelve.cents + Math.max(0, after - twelve.then_cents);
 }
 
@@ -231,11 +231,11 @@ function isAmong<T>(chosen: readonly T[], value: T): boolean {
   return chosen.length === 0 || chosen.includes(value);
 }
 
-function pickAll<T extends string>(known: readonly T[], text: string | null): readonly T[] {
+function parseKnownList<T extends string>(known: readonly T[], text: string | null): readonly T[] {
   const said = new Set(text?.split(","));
   return known.filter((value) => said.has(value));
 }
 
-function pickNumber<T extends number>(known: readonly T[], text: string | null): T | null {
+function parseKnownNumber<T extends number>(known: readonly T[], text: string | null): T | null {
   return known.find((value) => String(value) === text) ?? null;
 }

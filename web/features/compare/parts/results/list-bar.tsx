@@ -22,7 +22,7 @@ interface ListBarProps {
 
 /** How many plans and in which order; stays in view while the list scrolls. */
 export function ListBar({ shown, all, list, onSort, onFilters, onClear, countRef }: ListBarProps) {
-  const words = useMessages("results");
+  const messages = useMessages("results");
   const set = countFilters(list.filters);
   return (
     <div
@@ -34,29 +34,29 @@ export function ListBar({ shown, all, list, onSort, onFilters, onClear, countRef
         tabIndex={-1}
         className="figures max-w-24 shrink-0 font-semibold outline-none sm:max-w-none"
       >
-        {words.list.count(shown, all)}
-        <VisuallyHidden>. {words.list.sortedBy(words.list.sorts[list.sort])}</VisuallyHidden>
+        {messages.list.count(shown, all)}
+        <VisuallyHidden>. {messages.list.sortedBy(messages.list.sorts[list.sort])}</VisuallyHidden>
       </output>
       {set > 0 && (
         <span className="max-lg:hidden">
           <Button variant="quiet" size="small" onClick={onClear}>
-            {words.filters.clear}
+            {messages.filters.clear}
           </Button>
         </span>
       )}
       <div className="min-w-0 flex-1 sm:ml-auto sm:max-w-60">
         <Select
-          label={words.list.sort}
+          label={messages.list.sort}
           hideLabel
           value={list.sort}
           onChange={(event) => onSort(event.target.value as Sort)}
-          options={SORTS.map((sort) => ({ value: sort, label: words.list.sorts[sort] }))}
+          options={SORTS.map((sort) => ({ value: sort, label: messages.list.sorts[sort] }))}
         />
       </div>
       <span className="lg:hidden">
         <Button icon={<FilterIcon size={18} />} aria-haspopup="dialog" onClick={onFilters}>
           {set > 0 && <span aria-hidden="true">{set}</span>}
-          <VisuallyHidden>{words.filters.open(set)}</VisuallyHidden>
+          <VisuallyHidden>{messages.filters.open(set)}</VisuallyHidden>
         </Button>
       </span>
     </div>

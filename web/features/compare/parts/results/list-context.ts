@@ -18,7 +18,7 @@ export const ListContext = createContext<ShownList>({
 });
 
 /** Whom a plan's place is explained against: the first one's by the next that costs another sum, all others' by the first. */
-export function useAgainst(
+export function useVersus(
   item: RankedItem,
 ): Pick<ShownList, "sort" | "withShort"> & { readonly against: RankedItem | null } {
   const { items, sort, withShort } = use(ListContext);

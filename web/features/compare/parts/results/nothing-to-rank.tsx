@@ -7,20 +7,20 @@ import { ButtonLink } from "#web/ui/link.tsx";
 
 /** Nobody has told yet how the home uses power. */
 export function NothingToRank() {
-  const words = useMessages("results");
+  const messages = useMessages("results");
   return (
     <Page>
-      <PageHeader title={words.title} />
+      <PageHeader title={messages.title} />
       <EmptyState
-        title={words.empty.title}
+        title={messages.empty.title}
         icon={<BoltIcon size={28} />}
         action={
           <ButtonLink variant="primary" href={paths.compare()}>
-            {words.empty.action}
+            {messages.empty.action}
           </ButtonLink>
         }
       >
-        {words.empty.text}
+        {messages.empty.text}
       </EmptyState>
     </Page>
   );

@@ -2,17 +2,20 @@
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { CostPart, PartDifference } from "./compare-costs.ts";
 
-type Words = Messages<"results">["why"];
+type WhyMessages = Messages<"results">["why"];
 
 /** The name of a part in a row that shows these amounts, in cents. */
-export function partName(part: CostPart, cents: readonly number[], words: Words): string {
-  if (part !== "base" || cents.every((amount) => amount >= 0)) return words.parts[part];
-  return cents.some((amount) => amount > 0) ? words.reductions.either : words.reductions.name;
+export function partName(part: CostPart, cents: readonly number[], messages: WhyMessages): string {
+  if (part !== "base" || cents.every((amount) => amount >= 0)) return messages.parts[part];
+  return cents.some((amount) => amount > 0) ? messages.reductions.either : messages.reductions.name;
 }
 
 /** How a part makes one plan's year differ from another's. */
-export function changeText({ part, mine, theirs, difference }: PartDifference, words: Words): string {
-  if (part !== "base" || (mine >= 0 && theirs >= 0)) return words.change[part](difference);
-  if (mine <= 0 && theirs <= 0) return words.reductions.change(difference);
-  return words.reductions.instead(difference);
+export function changeText(
+  { part, mine, theirs, difference }: PartDifference,
+  messages: WhyMessages,
+): string {
+  if (part !== "base" || (mine >= 0 && theirs >= 0)) return messages.change[part](difference);
+  if (mine <= 0 && theirs <= 0) return messages.reductions.change(difference);
+  return messages.reductions.instead(difference);
 }

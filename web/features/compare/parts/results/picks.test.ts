@@ -13,28 +13,28 @@ describe("the ticked plans", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("are four at most, in the order of ticking, and unticked by a second tick", async () => {
-    const { getPicks, togglePick } = await import("./picks.ts");
-    expect(["a", "b", "c", "d", "e", "b"].map(togglePick)).toEqual([true, true, true, true, false, true]);
-    expect(getPicks()).toEqual(["a", "c", "d"]);
+    const { getSelection, toggleSelected } = await import("./picks.ts");
+    expect(["a", "b", "c", "d", "e", "b"].map(toggleSelected)).toEqual([true, true, true, true, false, true]);
+    expect(getSelection()).toEqual(["a", "c", "d"]);
     expect(store.get("wattlane.picks")).toBe('["a","c","d"]');
   });
 
   it.each(["{", "7", '{"length":1}', "null"])("are none where storage holds %s", async (stored) => {
     store.set("wattlane.picks", stored);
-    const { getPicks } = await import("./picks.ts");
-    expect(getPicks()).toEqual([]);
+    const { getSelection } = await import("./picks.ts");
+    expect(getSelection()).toEqual([]);
   });
 
   it("come back, without what is no id", async () => {
     store.set("wattlane.picks", '["a",7,null,"b"]');
-    const { getPicks } = await import("./picks.ts");
-    expect(getPicks()).toEqual(["a", "b"]);
+    const { getSelection } = await import("./picks.ts");
+    expect(getSelection()).toEqual(["a", "b"]);
   });
 
   it("hold where the browser stores nothing", async () => {
     vi.stubGlobal("sessionStorage", undefined);
-    const { getPicks, setPicks } = await import("./picks.ts");
-    setPicks(["a", "a", "b"]);
-    expect(getPicks()).toEqual(["a", "b"]);
+    const { getSelection, setSelection } = await import("./picks.ts");
+    setSelection(["a", "a", "b"]);
+    expect(getSelection()).toEqual(["a", "b"]);
   });
 });

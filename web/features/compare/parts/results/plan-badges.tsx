@@ -18,7 +18,7 @@ const TONES: Record<RankFlag, Tone> = {
 
 /** What one should know of a plan before its price; what all of them share is said once, above the list. */
 export function PlanBadges({ item, view }: { readonly item: RankedItem; readonly view: RankingView }) {
-  const words = useMessages("results");
+  const messages = useMessages("results");
   const { verdict } = item.plan.proof;
   const proof = view.verdict === null && verdict !== "unproven" ? verdict : null;
   const flags = shownFlags(item.flags);
@@ -27,12 +27,12 @@ export function PlanBadges({ item, view }: { readonly item: RankedItem; readonly
     <ul className="flex flex-wrap gap-1.5">
       {proof && (
         <li>
-          <Badge tone={proof === "exact" ? "good" : "neutral"}>{words.verdicts[proof]}</Badge>
+          <Badge tone={proof === "exact" ? "good" : "neutral"}>{messages.verdicts[proof]}</Badge>
         </li>
       )}
       {flags.map((flag) => (
         <li key={flag}>
-          <Badge tone={TONES[flag]}>{words.flags[flag]}</Badge>
+          <Badge tone={TONES[flag]}>{messages.flags[flag]}</Badge>
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { isPriced, isVerified } from "./plan-groups.ts";
 import type { PricedItem, RankedItem } from "./plan-groups.ts";
 import type { RankingView } from "./view.ts";
-import { SAME_CENTS, rangeOf, readDayRange, savingsOf } from "./view.ts";
+import { SAME_CENTS, getCostRange, readDayRange, getSavings } from "./view.ts";
 
 interface PlanCostBlockProps {
   readonly item: RankedItem;
@@ -18,7 +18,7 @@ export function PlanCostBlock({ item, view }: PlanCostBlockProps) {
 }
 
 function PricedBlock({ item, view }: PlanCostBlockProps & { readonly item: PricedItem }) {
-  const words = useMessages("results").row;
+  const messages = useMessages("results").row;
   const { cents } = item.twelve_months;
   return (
     <div className="flex flex-col gap-1">
@@ -28,7 +28,7 @@ function PricedBlock({ item, view }: PlanCostBlockProps & { readonly item: Price
         ) : (
           <span className="figures">
             <Money cents={cents} size="title" tone="muted" />{" "}
-            <span className="text-small text-muted">{words.perYear}</span>
+            <span className="text-small text-muted">{messages.perYear}</span>
           </span>
         )}
         <Savings item={item} view={view} />
@@ -37,8 +37,8 @@ function PricedBlock({ item, view }: PlanCostBlockProps & { readonly item: Price
         <Range
           {...view.scale}
           value={cents}
-          {...rangeOf(item)}
-          current={view.ofHome ? null : view.ranking.current_cents}
+          {...getCostRange(item)}
+          current={view.isLocationRanking ? null : view.ranking.current_cents}
         />
       )}
       <ReadDayLine item={item} />
@@ -48,17 +48,19 @@ function PricedBlock({ item, view }: PlanCostBlockProps & { readonly item: Price
 
 /** What the plan saves: for a home by switching on its best day, fees counted; for a visitor against what they pay now. */
 function Savings({ item, view }: { readonly item: PricedItem; readonly view: RankingView }) {
-  const words = useMessages("results").row;
-  const saved = savingsOf(item, view);
+  const messages = useMessages("results").row;
+  const saved = getSavings(item, view);
   const net = item.switch?.net_cents ?? null;
   if (view.current === item)
-    return <span className="text-small font-semibold text-accent">{words.yours}</span>;
-  if (view.ofHome && item.switch && net !== null)
-    return <Difference cents={net} text={words.net(net, item.switch.starts_on)} item={item} />;
+    return <span className="text-small font-semibold text-accent">{messages.yours}</span>;
+  if (view.isLocationRanking && item.switch && net !== null)
+    return <Difference cents={net} text={messages.net(net, item.switch.starts_on)} item={item} />;
   if (saved === null) return null;
   // A difference under a dollar a year is none.
-  if (Math.abs(saved) < SAME_CENTS) return <span className="text-small text-muted">{words.same}</span>;
-  return <Difference cents={saved} text={saved > 0 ? words.less(saved) : words.more(-saved)} item={item} />;
+  if (Math.abs(saved) < SAME_CENTS) return <span className="text-small text-muted">{messages.same}</span>;
+  return (
+    <Difference cents={saved} text={saved > 0 ? messages.less(saved) : messages.more(-saved)} item={item} />
+  );
 }
 
 function Difference({ cents, text, item }: { cents: number; text: string; item: PricedItem }) {
@@ -71,27 +73,27 @@ function Difference({ cents, text, item }: { cents: number; text: string; item: 
 }
 
 function ReadDayLine({ item }: { readonly item: PricedItem }) {
-  const words = useMessages("results").row;
+  const messages = useMessages("results").row;
   const range = readDayRange(item);
   if (!range) return null;
   return (
     <p className="figures text-small text-muted">
-      <span aria-hidden="true">{words.range(range.low, range.high)}</span>
-      <VisuallyHidden>{words.rangeSpoken(range.low, range.high)}</VisuallyHidden>
+      <span aria-hidden="true">{messages.range(range.low, range.high)}</span>
+      <VisuallyHidden>{messages.rangeSpoken(range.low, range.high)}</VisuallyHidden>
     </p>
   );
 }
 
 /** Without a cost, the three prices of the label stand in its place. */
 function LabelBlock({ item }: { readonly item: RankedItem }) {
-  const words = useMessages("results").row;
+  const messages = useMessages("results").row;
   const { label } = item.plan;
   return (
     <div className="figures flex flex-col text-small">
-      <span className="text-muted">{words.labels}</span>
-      <span>{words.label(500, label.kwh_500)}</span>
-      <span>{words.label(1000, label.kwh_1000)}</span>
-      <span>{words.label(2000, label.kwh_2000)}</span>
+      <span className="text-muted">{messages.labels}</span>
+      <span>{messages.label(500, label.kwh_500)}</span>
+      <span>{messages.label(1000, label.kwh_1000)}</span>
+      <span>{messages.label(2000, label.kwh_2000)}</span>
     </div>
   );
 }

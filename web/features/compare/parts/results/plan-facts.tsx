@@ -16,21 +16,21 @@ interface PlanFactsProps {
 /** Facts that explain themselves, in the same places in every row; of a price that ends sooner, what it costs until then and after. */
 export function PlanFacts({ item, months }: PlanFactsProps) {
   const { plan, cost, ends_in } = item;
-  const words = useMessages("results").row;
+  const messages = useMessages("results").row;
   const short = isShort(item);
   // Twelve bills at a price that ends sooner are no one's bills.
   const ends = cost && !short && monthEnds(cost, months);
   const facts = [
-    cost && !short && words.average(cost.average_cents_per_kwh),
-    ends && words.bills(ends.low.cents, ends.high.cents),
-    words.rates[plan.rate_type],
-    words.renewable(plan.renewable_percent),
-    feeText(plan, words),
+    cost && !short && messages.average(cost.average_cents_per_kwh),
+    ends && messages.bills(ends.low.cents, ends.high.cents),
+    messages.rates[plan.rate_type],
+    messages.renewable(plan.renewable_percent),
+    feeText(plan, messages),
   ];
   return (
     <>
       <ul className="figures flex flex-wrap gap-x-4 gap-y-0.5 text-small lg:grid lg:grid-cols-[11rem_9.5rem_1fr] lg:gap-x-3">
-        <li className={cx(short && "text-warn")}>{termText(plan, ends_in, words)}</li>
+        <li className={cx(short && "text-warn")}>{termText(plan, ends_in, messages)}</li>
         {facts.map((fact) => fact && <li key={fact}>{fact}</li>)}
       </ul>
       <SplitLine item={item} />
@@ -39,27 +39,27 @@ export function PlanFacts({ item, months }: PlanFactsProps) {
 }
 
 function SplitLine({ item }: { readonly item: RankedItem }) {
-  const words = useMessages("results").row;
-  const text = splitText(item, words);
+  const messages = useMessages("results").row;
+  const text = splitText(item, messages);
   return text && <p className="figures text-small text-warn">{text}</p>;
 }
 
-type RowWords = Messages<"results">["row"];
+type RowMessages = Messages<"results">["row"];
 type Terms = Pick<Plan, "term_months" | "termination_fee">;
 
 /** "3 months at $66 a month, then about $88 a month …", with the month in which the price ends; null when it lasts. */
-export function splitText({ twelve_months: twelve }: RankedItem, words: RowWords): string | null {
+export function splitText({ twelve_months: twelve }: RankedItem, messages: RowMessages): string | null {
   const split = twelve && splitOf(twelve);
-  return split && words.split(split.months, split.month_cents, split.then_month_cents, split.ends_on);
+  return split && messages.split(split.months, split.month_cents, split.then_month_cents, split.ends_on);
 }
 
 /** "12 months, to Nov 2027". */
-export function termText({ term_months }: Terms, endsIn: string | null, words: RowWords): string {
-  return term_months === 0 ? words.monthToMonth : words.term(term_months, endsIn);
+export function termText({ term_months }: Terms, endsIn: string | null, messages: RowMessages): string {
+  return term_months === 0 ? messages.monthToMonth : messages.term(term_months, endsIn);
 }
 
-export function feeText({ termination_fee: fee }: Terms, words: RowWords): string {
+export function feeText({ termination_fee: fee }: Terms, messages: RowMessages): string {
   return fee.kind === "none" || fee.kind === "unknown"
-    ? words.fees[fee.kind]
-    : words.fees[fee.kind](fee.amount_usd);
+    ? messages.fees[fee.kind]
+    : messages.fees[fee.kind](fee.amount_usd);
 }

@@ -37,7 +37,7 @@ export function isShort({ twelve_months: twelve }: Pick<RankedItem, "twelve_mont
 }
 
 /** The group that a plan is counted in. */
-export function groupOf(item: RankedItem): PlanGroup {
+export function getPlanGroup(item: RankedItem): PlanGroup {
   if (!isPriced(item)) return "unpriced";
   if (item.plan.proof.verdict === "unproven") return "unverified";
   return isShort(item) ? "shorter" : "lasting";
@@ -45,7 +45,7 @@ export function groupOf(item: RankedItem): PlanGroup {
 
 /** Whether a plan has a verified price, the only ones that are ranked. */
 export function isVerified(item: RankedItem): item is PricedItem {
-  const group = groupOf(item);
+  const group = getPlanGroup(item);
   return group === "lasting" || group === "shorter";
 }
 
@@ -57,8 +57,8 @@ export interface Lowest {
 }
 
 /** Finds the price that leads, preview and explanations compare with; results come lowest first. */
-export function lowestOf(results: readonly RankedItem[]): Lowest {
-  const lasting = results.filter(isPriced).filter((item) => groupOf(item) === "lasting");
+export function getLowest(results: readonly RankedItem[]): Lowest {
+  const lasting = results.filter(isPriced).filter((item) => getPlanGroup(item) === "lasting");
   const item = lasting.find(({ plan }) => !plan.prepaid) ?? null;
   return { item, prepaidIsLower: item !== null && lasting[0] !== item };
 }

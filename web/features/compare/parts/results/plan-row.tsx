@@ -6,7 +6,7 @@ import { Link } from "#web/ui/link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useComparePaths } from "../compare-home.ts";
-import { togglePick, usePicked } from "./picks.ts";
+import { toggleSelected, usePicked } from "./picks.ts";
 import { PlanBadges } from "./plan-badges.tsx";
 import { PlanCostBlock } from "./plan-cost-block.tsx";
 import { PlanFacts } from "./plan-facts.tsx";
@@ -30,7 +30,7 @@ export const PlanRow = memo(function PlanRow({ item, view, first }: PlanRowProps
   const { plan } = item;
   const id = useId();
   const [open, setOpen] = useState(false);
-  const words = useMessages("results").row;
+  const messages = useMessages("results").row;
   const paths = useComparePaths();
   return (
     <li
@@ -53,7 +53,7 @@ export const PlanRow = memo(function PlanRow({ item, view, first }: PlanRowProps
         <PlanBadges item={item} view={view} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 pt-1" data-print="hide">
-        <PickBox id={plan.id} name={plan.name} />
+        <SelectBox id={plan.id} name={plan.name} />
         <button
           type="button"
           aria-expanded={open}
@@ -61,7 +61,7 @@ export const PlanRow = memo(function PlanRow({ item, view, first }: PlanRowProps
           onClick={() => setOpen(!open)}
           className="touch -mx-2 inline-flex items-center gap-1.5 rounded-field px-2 font-semibold text-accent hover:bg-accent-soft"
         >
-          {first ? words.whyFirst : words.why}
+          {first ? messages.whyFirst : messages.why}
           <span className={open ? "rotate-180 transition-transform" : "transition-transform"}>
             <ChevronDownIcon size={18} />
           </span>
@@ -72,8 +72,8 @@ export const PlanRow = memo(function PlanRow({ item, view, first }: PlanRowProps
   );
 });
 
-function PickBox({ id, name }: { readonly id: string; readonly name: string }) {
-  const words = useMessages("results").row;
+function SelectBox({ id, name }: { readonly id: string; readonly name: string }) {
+  const messages = useMessages("results").row;
   const picked = usePicked(id);
   const show = useToast();
   return (
@@ -83,11 +83,11 @@ function PickBox({ id, name }: { readonly id: string; readonly name: string }) {
         className="size-5 shrink-0"
         checked={picked}
         onChange={() => {
-          if (!togglePick(id)) show({ text: words.pickFull });
+          if (!toggleSelected(id)) show({ text: messages.pickFull });
         }}
       />
-      <span aria-hidden="true">{words.pick}</span>
-      <VisuallyHidden>{words.pickOf(name)}</VisuallyHidden>
+      <span aria-hidden="true">{messages.pick}</span>
+      <VisuallyHidden>{messages.pickOf(name)}</VisuallyHidden>
     </label>
   );
 }

@@ -26,7 +26,7 @@ interface PlanSectionProps {
 /** A list of plans under its heading; nothing where there are none. */
 export function PlanSection(props: PlanSectionProps) {
   const { title, hideTitle, lead, items, view, sort, withShort } = props;
-  const words = useMessages("results").list;
+  const messages = useMessages("results").list;
   const id = useId();
   const count = useGrowing(hideTitle ? FIRST_ROWS : 0, items.length);
   const drawn = useMemo(() => items.slice(0, count), [items, count]);
@@ -37,7 +37,8 @@ export function PlanSection(props: PlanSectionProps) {
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
       <div className={hideTitle ? "sr-only" : "max-w-[68ch]"}>
         <h2 id={id} className="text-title font-semibold">
-          {title} <span className="figures font-normal text-muted">{words.sectionCount(items.length)}</span>
+          {title}{" "}
+          <span className="figures font-normal text-muted">{messages.sectionCount(items.length)}</span>
         </h2>
         {lead && <p className="text-muted">{lead}</p>}
       </div>

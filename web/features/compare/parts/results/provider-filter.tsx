@@ -17,7 +17,7 @@ interface ProviderFilterProps {
 
 /** Any of the providers; the chosen ones stay in view while one searches for others. */
 export function ProviderFilter({ items, counts, chosen, onChange }: ProviderFilterProps) {
-  const words = useMessages("results").filters;
+  const messages = useMessages("results").filters;
   const [search, setSearch] = useState("");
   const names = useMemo(
     () => [...new Set(items.map(({ plan }) => plan.provider.name))].toSorted((a, b) => a.localeCompare(b)),
@@ -30,23 +30,23 @@ export function ProviderFilter({ items, counts, chosen, onChange }: ProviderFilt
     <>
       {names.length > SHORT_LIST && (
         <TextField
-          label={words.findProvider}
+          label={messages.findProvider}
           hideLabel
           type="search"
-          placeholder={words.findProvider}
+          placeholder={messages.findProvider}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
       )}
       <CheckGroup
-        label={words.providers(0)}
+        label={messages.providers(0)}
         hideLabel
         options={found.map((name) => ({ value: name, label: name }))}
         counts={counts}
         chosen={chosen}
         onChange={onChange}
       />
-      {found.length === 0 && <Text tone="muted">{words.noProvider}</Text>}
+      {found.length === 0 && <Text tone="muted">{messages.noProvider}</Text>}
     </>
   );
 }

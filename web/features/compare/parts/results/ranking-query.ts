@@ -12,7 +12,7 @@ const digests = new WeakMap<CompareInputs, string>();
 /** The ranking for the inputs, not asked for without any; coming back to the list within half an hour asks the server only once. */
 export function rankingQuery(config: PortalConfig, inputs: CompareInputs | null, language: Language) {
   return queryOptions({
-    queryKey: ["ranking", inputs && digestOf(inputs)],
+    queryKey: ["ranking", inputs && digestInputs(inputs)],
     queryFn: inputs ? ({ signal }) => postRanking(config, toRequest(inputs), signal) : skipToken,
     select: namedIn(language),
     staleTime: 5 * 60 * 1000,
@@ -28,7 +28,7 @@ export function toRequest({ tdu, usage, read_day, current }: CompareInputs): Ran
 }
 
 /** A short text that differs where the question differs; a year of intervals must not become a key. */
-function digestOf(inputs: CompareInputs): string {
+function digestInputs(inputs: CompareInputs): string {
   const known = digests.get(inputs) ?? digest(JSON.stringify(toRequest(inputs)));
   digests.set(inputs, known);
   return known;

@@ -10,21 +10,21 @@ import { InfoIcon, WarnIcon } from "#web/ui/icons.tsx";
 import { PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import type { RankingView } from "./view.ts";
-import { SAME_CENTS, catalogueAge, savingsOf } from "./view.ts";
+import { SAME_CENTS, getCatalogAge, getSavings } from "./view.ts";
 
-type Words = Messages<"results">;
+type ResultsMessages = Messages<"results">;
 
 /** One sentence of what matters now, and on what it rests. */
 export function ResultsHeader({ view }: { readonly view: RankingView }) {
-  const words = useMessages("results");
+  const messages = useMessages("results");
   return (
     <Stack gap={4}>
-      <PageHeader title={words.title} lead={leadOf(view, words)} />
+      <PageHeader title={messages.title} lead={renderLead(view, messages)} />
       <Stack gap={1}>
-        <UsageLine view={view} words={words} />
-        <ListedLine view={view} words={words} />
-        <Disclosure summary={words.basis.more}>
-          <HowMade view={view} words={words} />
+        <UsageLine view={view} messages={messages} />
+        <ListedLine view={view} messages={messages} />
+        <Disclosure summary={messages.basis.more}>
+          <Basis view={view} messages={messages} />
         </Disclosure>
       </Stack>
     </Stack>
@@ -36,11 +36,11 @@ const READ: ReadonlySet<Ranking["usage"]["method"]> = new Set(["measured", "exte
 
 interface PartProps {
   readonly view: RankingView;
-  readonly words: Words;
+  readonly messages: ResultsMessages;
 }
 
-function leadOf(view: RankingView, words: Words): ReactNode {
-  const { lead } = words;
+function renderLead(view: RankingView, messages: ResultsMessages): ReactNode {
+  const { lead } = messages;
   const { counts, usage } = view.ranking;
   const { item, prepaidIsLower } = view.lowest;
   const use = lead.use(usage.year_kwh, READ.has(usage.method));
@@ -50,24 +50,24 @@ function leadOf(view: RankingView, words: Words): ReactNode {
       <strong className="font-semibold text-ink">
         {lead.lowest(counts.lasting, item.twelve_months.cents, prepaidIsLower)}
       </strong>{" "}
-      {[versusCurrent(savingsOf(item, view), lead), use].filter(Boolean).join(" ")}
+      {[versusCurrent(getSavings(item, view), lead), use].filter(Boolean).join(" ")}
     </>
   );
 }
 
 /** Differences under a dollar a year are none. */
-function versusCurrent(savings: number | null, lead: Words["lead"]): string | null {
+function versusCurrent(savings: number | null, lead: ResultsMessages["lead"]): string | null {
   if (savings === null) return null;
   if (Math.abs(savings) < SAME_CENTS) return lead.same;
   return savings > 0 ? lead.less(savings) : lead.stay(-savings);
 }
 
-function UsageLine({ view, words }: PartProps) {
+function UsageLine({ view, messages: words }: PartProps) {
   const { usage } = view.ranking;
   const { basis } = words;
   return (
     <Note icon={<InfoIcon size={18} />}>
-      {sourceOf(usage, basis)}{" "}
+      {getUsageSource(usage, basis)}{" "}
       {usage.estimated_share > 0 && usage.method !== "home_model" && (
         <>{basis.estimated(usage.estimated_share)} </>
       )}
@@ -76,15 +76,18 @@ function UsageLine({ view, words }: PartProps) {
   );
 }
 
-function sourceOf({ method, read_from, read_through }: Ranking["usage"], basis: Words["basis"]): string {
+function getUsageSource(
+  { method, read_from, read_through }: Ranking["usage"],
+  basis: ResultsMessages["basis"],
+): string {
   if (method !== "measured" && method !== "extended") return basis[method];
   return read_from && read_through ? basis[method](read_from, read_through) : "";
 }
 
-function ListedLine({ view, words }: PartProps) {
+function ListedLine({ view, messages: words }: PartProps) {
   const { basis } = words;
   const [now] = useState(() => Date.now());
-  const age = catalogueAge(view.ranking.as_of, now);
+  const age = getCatalogAge(view.ranking.as_of, now);
   const listed = `${basis.listed(view.ranking.as_of)}, ${basis.age(age.days)}.`;
   return age.old ? (
     <Note icon={<WarnIcon size={18} />} warn>
@@ -95,7 +98,7 @@ function ListedLine({ view, words }: PartProps) {
   );
 }
 
-function HowMade({ view, words }: PartProps) {
+function Basis({ view, messages: words }: PartProps) {
   const { ranking, verdict } = view;
   const { basis } = words;
   const area = TDUS[ranking.tdu].short_name;

@@ -6,12 +6,12 @@ const ROWS = [0, 1, 2, 3, 4, 5];
 
 /** The list's shape while every plan is priced. */
 export function ResultsSkeleton() {
-  const words = useMessages("results");
+  const messages = useMessages("results");
   return (
     <Page>
-      <output className="sr-only">{words.list.loading}</output>
+      <output className="sr-only">{messages.list.loading}</output>
       <Stack gap={4}>
-        <PageHeader title={words.title} lead={<Skeleton height={1.25} lines={2} />} />
+        <PageHeader title={messages.title} lead={<Skeleton height={1.25} lines={2} />} />
         <Skeleton height={1} width="28rem" lines={2} />
       </Stack>
       <Grid columns="side" gap={8}>

@@ -11,14 +11,14 @@ import { FilterPanel, FilterSheet } from "./filter-panel.tsx";
 import type { Filters, ListState } from "./filters.ts";
 import { applyList, clearFilters, countFilters, includesShort, poolSize } from "./filters.ts";
 import { ListBar } from "./list-bar.tsx";
-import { groupOf, isVerified } from "./plan-groups.ts";
+import { getPlanGroup, isVerified } from "./plan-groups.ts";
 import type { AnyRanking, RankedItem } from "./plan-groups.ts";
 import { PlanSection } from "./plan-section.tsx";
 import { ResultsHeader } from "./results-header.tsx";
-import { Tray, TraySpace } from "./tray.tsx";
+import { CompareBar, CompareBarSpace } from "./tray.tsx";
 import { useListState } from "./use-list-state.ts";
 import type { RankingView } from "./view.ts";
-import { viewOf } from "./view.ts";
+import { buildView } from "./view.ts";
 
 interface ResultsViewProps {
   readonly ranking: Ranking;
@@ -27,7 +27,7 @@ interface ResultsViewProps {
 
 export function ResultsView({ ranking, inputs }: ResultsViewProps) {
   const currentId = inputs.current?.kind === "plan" ? inputs.current.plan_id : null;
-  const view = useMemo(() => viewOf(ranking, currentId), [ranking, currentId]);
+  const view = useMemo(() => buildView(ranking, currentId), [ranking, currentId]);
   useTrack("cp_ranking_shown", rankingFacts(ranking, null));
   return (
     <Page>
@@ -76,7 +76,7 @@ export function PlanList({ view }: { readonly view: RankingView }) {
             countRef={count}
           />
           <CountsLine counts={counts} filters={list.filters} onChange={setFilters} />
-          <Tray view={view} />
+          <CompareBar view={view} />
           <Sections
             view={view}
             groups={groups}
@@ -86,7 +86,7 @@ export function PlanList({ view }: { readonly view: RankingView }) {
           />
         </Stack>
       </Grid>
-      <TraySpace />
+      <CompareBarSpace />
       <FilterSheet {...controls} count={verified} open={sheetOpen} onClose={() => setSheetOpen(false)} />
     </>
   );
@@ -104,7 +104,7 @@ interface SectionsProps {
 }
 
 function Sections({ view, groups, list, onClear, onShort }: SectionsProps) {
-  const words = useMessages("results").list;
+  const messages = useMessages("results").list;
   const withShort = includesShort(list.filters);
   const common = { view, sort: list.sort, withShort };
   return (
@@ -112,30 +112,40 @@ function Sections({ view, groups, list, onClear, onShort }: SectionsProps) {
       {groups.verified.length === 0 && (
         <NothingRanked view={view} list={list} onClear={onClear} onShort={onShort} />
       )}
-      <PlanSection title={words.heading} hideTitle items={groups.verified} {...common} />
-      <PlanSection title={words.unproven} lead={words.unprovenText} items={groups.unverified} {...common} />
-      <PlanSection title={words.unpriced} lead={words.unpricedText} items={groups.unpriced} {...common} />
+      <PlanSection title={messages.heading} hideTitle items={groups.verified} {...common} />
+      <PlanSection
+        title={messages.unproven}
+        lead={messages.unprovenText}
+        items={groups.unverified}
+        {...common}
+      />
+      <PlanSection
+        title={messages.unpriced}
+        lead={messages.unpricedText}
+        items={groups.unpriced}
+        {...common}
+      />
     </Stack>
   );
 }
 
 /** No verified plan passes; shorter ones may, and others may be listed below. */
 function NothingRanked({ view, list, onClear, onShort }: Omit<SectionsProps, "groups">) {
-  const { list: words, filters } = useMessages("results");
+  const { list: messages, filters } = useMessages("results");
   const filtered = countFilters(list.filters) > 0;
   const withShort = { ...list, filters: { ...list.filters, short: true } };
   const shorter = applyList(view.items, withShort).filter(isVerified).length;
   return (
     <EmptyState
-      title={filtered ? words.none : words.nothing}
+      title={filtered ? messages.none : messages.nothing}
       action={
         <Row>
-          {shorter > 0 && <Button onClick={onShort}>{words.showShorter(shorter)}</Button>}
+          {shorter > 0 && <Button onClick={onShort}>{messages.showShorter(shorter)}</Button>}
           {filtered && <Button onClick={onClear}>{filters.clear}</Button>}
         </Row>
       }
     >
-      {filtered ? words.noneText : words.nothingText}
+      {filtered ? messages.noneText : messages.nothingText}
     </EmptyState>
   );
 }
@@ -143,7 +153,7 @@ function NothingRanked({ view, list, onClear, onShort }: Omit<SectionsProps, "gr
 function split(items: readonly RankedItem[]): Shown {
   return {
     verified: items.filter(isVerified),
-    unverified: items.filter((item) => groupOf(item) === "unverified"),
-    unpriced: items.filter((item) => groupOf(item) === "unpriced"),
+    unverified: items.filter((item) => getPlanGroup(item) === "unverified"),
+    unpriced: items.filter((item) => getPlanGroup(item) === "unpriced"),
   };
 }

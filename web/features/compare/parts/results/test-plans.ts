@@ -7,7 +7,7 @@ import type {
   Ranking,
   TwelveMonths,
 } from "#contracts/compare.ts";
-import { groupOf } from "./plan-groups.ts";
+import { getPlanGroup } from "./plan-groups.ts";
 
 /** Cents for twelve months. */
 export const TEST_LEVELS: PriceLevels = {
@@ -101,12 +101,12 @@ export function testTwelveMonths(
 /** Counts results as the server does. */
 export function testCounts(results: readonly RankedPlan[]): PlanCounts {
   const counts = { listed: results.length, lasting: 0, shorter: 0, unverified: 0, unpriced: 0 };
-  for (const item of results) counts[groupOf(item)] += 1;
+  for (const item of results) counts[getPlanGroup(item)] += 1;
   return counts;
 }
 
 /** A visitor's ranking of these results, in their order. */
-export function testRankingOf(results: RankedPlan[], changed: Partial<Ranking> = {}): Ranking {
+export function createTestRanking(results: RankedPlan[], changed: Partial<Ranking> = {}): Ranking {
   return {
     as_of: "2026-01-10",
     tdu: "oncor",

@@ -4,27 +4,27 @@ import { Button, IconButton } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { CloseIcon } from "#web/ui/icons.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
-import { CompareHome } from "../compare-home.ts";
+import { CompareLocation } from "../compare-home.ts";
 import { sideBySidePath } from "./addresses.ts";
-import { MAX_PICKS, setPicks, togglePick, usePicks } from "./picks.ts";
+import { MAX_SELECTED, setSelection, toggleSelected, useSelection } from "./picks.ts";
 import type { RankingView } from "./view.ts";
 
 /**
  * The ticked plans, at the foot of the screen. In the page's order it stands
  * before the list, so that the keyboard need not walk through two hundred rows.
  */
-export function Tray({ view }: { readonly view: RankingView }) {
-  const words = useMessages("results").tray;
-  const esiid = use(CompareHome);
-  const picks = usePicks();
+export function CompareBar({ view }: { readonly view: RankingView }) {
+  const messages = useMessages("results").tray;
+  const esiid = use(CompareLocation);
+  const picks = useSelection();
   const plans = picks.map((id) => view.byId.get(id)?.plan).filter((plan) => plan !== undefined);
   const ids = plans.map(({ id }) => id);
   return (
     <>
-      <output className="sr-only">{plans.length > 0 && words.count(plans.length, MAX_PICKS)}</output>
+      <output className="sr-only">{plans.length > 0 && messages.count(plans.length, MAX_SELECTED)}</output>
       {plans.length > 0 && (
         <section
-          aria-label={words.label}
+          aria-label={messages.label}
           data-print="hide"
           data-tray=""
           className={cx(
@@ -35,8 +35,8 @@ export function Tray({ view }: { readonly view: RankingView }) {
         >
           <div className="mx-auto flex w-full max-w-[70rem] items-center gap-x-2 px-4 sm:gap-x-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-6">
             <p className="figures font-semibold whitespace-nowrap">
-              <span className="max-sm:hidden">{words.count(plans.length, MAX_PICKS)}</span>
-              <span className="sm:hidden">{words.countShort(plans.length, MAX_PICKS)}</span>
+              <span className="max-sm:hidden">{messages.count(plans.length, MAX_SELECTED)}</span>
+              <span className="sm:hidden">{messages.countShort(plans.length, MAX_SELECTED)}</span>
             </p>
             <ul className="flex min-w-0 flex-1 flex-wrap gap-2 max-sm:hidden">
               {plans.map(({ id, name }) => (
@@ -46,23 +46,23 @@ export function Tray({ view }: { readonly view: RankingView }) {
                 >
                   <span className="max-w-40 truncate">{name}</span>
                   <IconButton
-                    label={words.remove(name)}
+                    label={messages.remove(name)}
                     icon={<CloseIcon size={16} />}
-                    onClick={() => togglePick(id)}
+                    onClick={() => toggleSelected(id)}
                   />
                 </li>
               ))}
             </ul>
             <div className="ml-auto flex items-center gap-1">
-              <Button variant="quiet" onClick={() => setPicks([])}>
-                {words.clear}
+              <Button variant="quiet" onClick={() => setSelection([])}>
+                {messages.clear}
               </Button>
               {plans.length > 1 ? (
                 <ButtonLink variant="primary" href={sideBySidePath(ids, esiid)}>
-                  {words.go}
+                  {messages.go}
                 </ButtonLink>
               ) : (
-                <span className="text-small text-muted">{words.one}</span>
+                <span className="text-small text-muted">{messages.one}</span>
               )}
             </div>
           </div>
@@ -73,6 +73,6 @@ export function Tray({ view }: { readonly view: RankingView }) {
 }
 
 /** Keeps the foot of the page free of the tray. */
-export function TraySpace() {
-  return usePicks().length > 0 && <div aria-hidden="true" className="h-24" />;
+export function CompareBarSpace() {
+  return useSelection().length > 0 && <div aria-hidden="true" className="h-24" />;
 }

@@ -7,9 +7,9 @@ import { formatList, parseList } from "./filters.ts";
 export function useListState(): readonly [ListState, (next: ListState) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const kept = useMemo(() => parseList(new URLSearchParams(search)), [search]);
+  const stored = useMemo(() => parseList(new URLSearchParams(search)), [search]);
   // The router takes a moment; a ticked box must stay ticked meanwhile.
-  const [shown, show] = useOptimistic(kept);
+  const [shown, show] = useOptimistic(stored);
   const set = useCallback(
     (next: ListState) => {
       startTransition(async () => {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { PlanCost, RankedPlan, Ranking } from "#contracts/compare.ts";
 import { compareCosts } from "./compare-costs.ts";
-import { groupOf, isPriced, isShort, lowestOf } from "./plan-groups.ts";
+import { getPlanGroup, isPriced, isShort, getLowest } from "./plan-groups.ts";
 import type { PricedItem, RankedItem } from "./plan-groups.ts";
-import { rankedPlan, testCost, testCounts, testRankingOf } from "./test-plans.ts";
+import { rankedPlan, testCost, testCounts, createTestRanking } from "./test-plans.ts";
 import {
   canOrder,
-  catalogueAge,
+  getCatalogAge,
   monthEnds,
   nextOtherPrice,
-  placeOf,
+  getRank,
   readDayRange,
-  savingsOf,
-  viewOf,
+  getSavings,
+  buildView,
 } from "./view.ts";
 
 function cost(change: Partial<PlanCost>): PlanCost {
@@ -20,7 +20,7 @@ function cost(change: Partial<PlanCost>): PlanCost {
 }
 
 function ranking(results: RankedPlan[], current_cents: number | null = null): Ranking {
-  return testRankingOf(results, { current_cents });
+  return createTestRanking(results, { current_cents });
 }
 
 function priced(item: RankedItem): PricedItem {
@@ -42,19 +42,19 @@ const all = [year, short, unproven, unpriced];
 
 describe("groups and counts", () => {
   it("count every plan once, as the server does", () => {
-    expect(all.map(groupOf)).toEqual(["lasting", "shorter", "unverified", "unpriced"]);
+    expect(all.map(getPlanGroup)).toEqual(["lasting", "shorter", "unverified", "unpriced"]);
     expect(testCounts(all)).toEqual({ listed: 4, lasting: 1, shorter: 1, unverified: 1, unpriced: 1 });
     expect(all.map(isShort)).toEqual([false, true, false, false]);
     const variable = rankedPlan("variable", { rate_type: "variable", term_months: 24 });
-    expect(groupOf(variable)).toBe("shorter");
+    expect(getPlanGroup(variable)).toBe("shorter");
   });
 
   it("name the lowest price that lasts, and none that is paid ahead", () => {
     const prepaid = rankedPlan("prepaid", { prepaid: true }, { cost: testCost(90_000) });
-    expect(lowestOf([short, year])).toEqual({ item: year, prepaidIsLower: false });
-    expect(lowestOf([prepaid, short, year])).toEqual({ item: year, prepaidIsLower: true });
-    expect(lowestOf([year, prepaid]).prepaidIsLower).toBe(false);
-    expect(lowestOf([short, unproven, unpriced])).toEqual({ item: null, prepaidIsLower: false });
+    expect(getLowest([short, year])).toEqual({ item: year, prepaidIsLower: false });
+    expect(getLowest([prepaid, short, year])).toEqual({ item: year, prepaidIsLower: true });
+    expect(getLowest([year, prepaid]).prepaidIsLower).toBe(false);
+    expect(getLowest([short, unproven, unpriced])).toEqual({ item: null, prepaidIsLower: false });
   });
 });
 
@@ -62,36 +62,36 @@ describe("a ranking at a glance", () => {
   it("scales the bars over twelve months and what the visitor pays now", () => {
     // 25,000 and nine months of 144,000 a year.
     expect(short.twelve_months?.cents).toBe(133_000);
-    expect(viewOf(ranking([short, year]), null).scale).toEqual({ min: 105_000, max: 150_000 });
-    expect(viewOf(ranking([short, year], 200_000), null).scale).toEqual({ min: 105_000, max: 200_000 });
-    expect(viewOf(ranking([unpriced]), null).scale).toBeNull();
-    expect(viewOf(ranking([]), null).lowest.item).toBeNull();
-    expect(viewOf(ranking(all), "year").current?.plan.id).toBe("year");
+    expect(buildView(ranking([short, year]), null).scale).toEqual({ min: 105_000, max: 150_000 });
+    expect(buildView(ranking([short, year], 200_000), null).scale).toEqual({ min: 105_000, max: 200_000 });
+    expect(buildView(ranking([unpriced]), null).scale).toBeNull();
+    expect(buildView(ranking([]), null).lowest.item).toBeNull();
+    expect(buildView(ranking(all), "year").current?.plan.id).toBe("year");
   });
 
   it("says how prices were verified once, if all are alike", () => {
     const exact = rankedPlan("exact", { proof: { ...proof, verdict: "exact" } });
-    expect(viewOf(ranking([year, unproven]), null).verdict).toBe("inferred");
-    expect(viewOf(ranking([exact, year]), null).verdict).toBeNull();
-    expect(viewOf(ranking([]), null).verdict).toBeNull();
+    expect(buildView(ranking([year, unproven]), null).verdict).toBe("inferred");
+    expect(buildView(ranking([exact, year]), null).verdict).toBeNull();
+    expect(buildView(ranking([]), null).verdict).toBeNull();
   });
 
   it("ranks a plan among those that the list may show", () => {
     const same = rankedPlan("same", {}, { cost: testCost(110_050) });
     const results = [year, same, short, unproven];
-    expect(placeOf(same, results, false)).toEqual({ rank: 2, of: 2, ties: 1 });
-    expect(placeOf(short, results, true)).toEqual({ rank: 3, of: 3, ties: 0 });
+    expect(getRank(same, results, false)).toEqual({ rank: 2, of: 2, ties: 1 });
+    expect(getRank(short, results, true)).toEqual({ rank: 3, of: 3, ties: 0 });
     expect(nextOtherPrice([year, same, short])).toBe(short);
   });
 });
 
 describe("savings", () => {
   it("are of twelve months, not of twelve times a price that ends sooner", () => {
-    const view = viewOf(ranking(all, 130_000), null);
-    expect(savingsOf(year, view)).toBe(20_000);
-    expect(savingsOf(short, view)).toBe(-3_000);
-    expect(savingsOf(unpriced, view)).toBeNull();
-    expect(savingsOf(year, viewOf(ranking(all), null))).toBeNull();
+    const view = buildView(ranking(all, 130_000), null);
+    expect(getSavings(year, view)).toBe(20_000);
+    expect(getSavings(short, view)).toBe(-3_000);
+    expect(getSavings(unpriced, view)).toBeNull();
+    expect(getSavings(year, buildView(ranking(all), null))).toBeNull();
   });
 
   it("of a home are what switching nets, and nothing is ordered that it can't switch to", () => {
@@ -103,20 +103,20 @@ describe("savings", () => {
       net_cents: 11_400,
       break_even_on: "2027-03-15",
     };
-    const ofHome = (move_of_year: typeof move | null): Ranking =>
+    const isLocationRanking = (move_of_year: typeof move | null): Ranking =>
       Object.assign(ranking([], 130_000), {
         basis: null,
         results: all.map((item) => ({ ...item, switch: item === year ? move_of_year : null })),
       });
-    const view = viewOf(ofHome(move), null);
+    const view = buildView(isLocationRanking(move), null);
     const [atYear, atShort, , atUnpriced] = view.items;
     if (!atYear || !atShort || !atUnpriced) throw new Error("made plans are there");
-    expect(savingsOf(atYear, view)).toBeNull();
+    expect(getSavings(atYear, view)).toBeNull();
     expect([atYear, atShort, atUnpriced].map((item) => canOrder(item, view))).toEqual([true, false, true]);
     // An order in progress: no plan has a switch.
-    const busy = viewOf(ofHome(null), null);
+    const busy = buildView(isLocationRanking(null), null);
     expect(busy.items.some((item) => canOrder(item, busy))).toBe(false);
-    expect(canOrder(year, viewOf(ranking(all), null))).toBe(true);
+    expect(canOrder(year, buildView(ranking(all), null))).toBe(true);
   });
 });
 
@@ -139,10 +139,10 @@ describe("figures of a row", () => {
   });
 
   it("tells the age of the list, and when it is too old to trust", () => {
-    expect(catalogueAge("2026-01-10", at("2026-01-10"))).toEqual({ days: 0, old: false });
-    expect(catalogueAge("2026-01-10", at("2026-01-17"))).toEqual({ days: 7, old: false });
-    expect(catalogueAge("2026-01-10", at("2026-01-18"))).toEqual({ days: 8, old: true });
-    expect(catalogueAge("2026-01-10", at("2026-01-09"))).toEqual({ days: 0, old: false });
+    expect(getCatalogAge("2026-01-10", at("2026-01-10"))).toEqual({ days: 0, old: false });
+    expect(getCatalogAge("2026-01-10", at("2026-01-17"))).toEqual({ days: 7, old: false });
+    expect(getCatalogAge("2026-01-10", at("2026-01-18"))).toEqual({ days: 8, old: true });
+    expect(getCatalogAge("2026-01-10", at("2026-01-09"))).toEqual({ days: 0, old: false });
   });
 });
 
@@ -157,10 +157,10 @@ describe("why one costs less", () => {
   it("puts the telling parts first and leaves out what neither has", () => {
     const mine = item(118_000, parts);
     const theirs = item(120_000, { energy: 70_000, base: 6_000, delivery: 44_000, fees: 0, credits: 0 });
-    const { difference, parts: rows, telling } = compareCosts(mine, theirs);
+    const { difference, parts: rows, telling: usageEntry } = compareCosts(mine, theirs);
     expect(difference).toBe(-2_000);
     expect(rows.map(({ part }) => part)).toEqual(["energy", "base", "delivery", "credits"]);
-    expect(telling.map(({ part, difference: by }) => [part, by])).toEqual([
+    expect(usageEntry.map(({ part, difference: by }) => [part, by])).toEqual([
       ["energy", 10_000],
       ["base", -6_000],
       ["credits", -6_000],

@@ -1,6 +1,6 @@
 // What the page says of a ranking, computed once: the ends of the bars, what the first sentence compares.
 import type { PlanCost, Ranking } from "#contracts/compare.ts";
-import { isPriced, isShort, isVerified, lowestOf } from "./plan-groups.ts";
+import { isPriced, isShort, isVerified, getLowest } from "./plan-groups.ts";
 import type { AnyRanking, Lowest, PricedItem, RankedItem } from "./plan-groups.ts";
 
 /** A range by meter-read day that is narrower than $5 a year is not worth a line; ours. */
@@ -21,35 +21,35 @@ export interface RankingView {
   /** What the customer has now, if it is a plan of the list. */
   readonly current: RankedItem | null;
   /** A home's ranking: plans are set against doing nothing there, never against the price of today. */
-  readonly ofHome: boolean;
+  readonly isLocationRanking: boolean;
 }
 
 /** Builds the view of a visitor's or a home's ranking. */
-export function viewOf(ranking: AnyRanking, currentId: string | null): RankingView {
+export function buildView(ranking: AnyRanking, currentId: string | null): RankingView {
   const items = ranking.results;
-  const ofHome = "basis" in ranking;
+  const isLocationRanking = "basis" in ranking;
   const byId = new Map(items.map((item) => [item.plan.id, item]));
   return {
     ranking,
     items,
-    scale: scaleOf(items, ofHome ? null : ranking.current_cents),
-    lowest: lowestOf(items),
+    scale: getScale(items, isLocationRanking ? null : ranking.current_cents),
+    lowest: getLowest(items),
     verdict: sharedVerdict(items.filter(isVerified)),
     byId,
     current: (currentId === null ? null : byId.get(currentId)) ?? null,
-    ofHome,
+    isLocationRanking,
   };
 }
 
 /** The twelve months at their lowest and highest meter-read day, fees included; equal when the price ends sooner. */
-export function rangeOf({ cost, twelve_months: twelve }: PricedItem): { low: number; high: number } {
+export function getCostRange({ cost, twelve_months: twelve }: PricedItem): { low: number; high: number } {
   // The days of a whole year at the plan's price have no meaning for a part of it.
   if (isShort({ twelve_months: twelve })) return { low: twelve.cents, high: twelve.cents };
   return { low: cost.low_cents + twelve.one_time_cents, high: cost.high_cents + twelve.one_time_cents };
 }
 
-function scaleOf(items: readonly RankedItem[], current: number | null): RankingView["scale"] {
-  const ranges = items.filter(isPriced).map(rangeOf);
+function getScale(items: readonly RankedItem[], current: number | null): RankingView["scale"] {
+  const ranges = items.filter(isPriced).map(getCostRange);
   if (ranges.length === 0) return null;
   const known = current === null ? [] : [current];
   return {
@@ -66,7 +66,7 @@ function sharedVerdict(verified: readonly PricedItem[]): RankingView["verdict"] 
 /** The range by meter-read day if it is worth a line. */
 export function readDayRange(item: RankedItem): { readonly low: number; readonly high: number } | null {
   if (!isPriced(item)) return null;
-  const { low, high } = rangeOf(item);
+  const { low, high } = getCostRange(item);
   return high - low < MIN_RANGE_CENTS ? null : { low, high };
 }
 
@@ -91,7 +91,7 @@ export function monthEnds(
 }
 
 /** Whole days from a date to a moment (ms since the epoch), and whether prices of then may have changed. */
-export function catalogueAge(asOf: string, now: number): { readonly days: number; readonly old: boolean } {
+export function getCatalogAge(asOf: string, now: number): { readonly days: number; readonly old: boolean } {
   const days = Math.max(0, Math.floor((now - Date.parse(`${asOf}T00:00:00Z`)) / 86_400_000));
   return { days, old: days > FRESH_DAYS };
 }
@@ -103,13 +103,16 @@ export const SAME_CENTS = 100;
  * Cents that a visitor's plan saves (positive) or costs more over twelve months than what they pay now; null when that
  * is not known, and for a home, whose plans say what switching to them nets.
  */
-export function savingsOf(item: RankedItem, { ranking, ofHome }: RankingView): number | null {
+export function getSavings(
+  item: RankedItem,
+  { ranking, isLocationRanking: ofHome }: RankingView,
+): number | null {
   const { current_cents: current } = ranking;
   return ofHome || current === null || !isPriced(item) ? null : current - item.twelve_months.cents;
 }
 
 /** Whether the page may offer to order a plan: at a home only what can be switched to, and nothing while an order is in progress. */
-export function canOrder(item: RankedItem, { ofHome, items }: RankingView): boolean {
+export function canOrder(item: RankedItem, { isLocationRanking: ofHome, items }: RankingView): boolean {
   if (!ofHome) return true;
   if (isPriced(item)) return Boolean(item.switch);
   return items.some((other) => other.switch);
@@ -127,7 +130,7 @@ export function nextOtherPrice(items: readonly RankedItem[]): RankedItem | null 
 }
 
 /** Where a verified plan is among those that the list may show, and how many of them cost the same within a dollar. */
-export function placeOf(
+export function getRank(
   item: RankedItem,
   items: readonly RankedItem[],
   withShort: boolean,

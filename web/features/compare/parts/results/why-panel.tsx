@@ -8,14 +8,14 @@ import { useComparePaths } from "../compare-home.ts";
 import type { CostComparison } from "./compare-costs.ts";
 import { compareCosts } from "./compare-costs.ts";
 import type { Sort } from "./filters.ts";
-import { useAgainst } from "./list-context.ts";
+import { useVersus } from "./list-context.ts";
 import { changeText, partName } from "./part-words.ts";
 import { shownFlags } from "./plan-badges.tsx";
 import { splitText } from "./plan-facts.tsx";
 import { isPriced, isShort, isVerified } from "./plan-groups.ts";
 import type { PricedItem, RankedItem } from "./plan-groups.ts";
 import type { RankingView } from "./view.ts";
-import { canOrder, monthEnds, placeOf, readDayRange, savingsOf } from "./view.ts";
+import { canOrder, monthEnds, getRank, readDayRange, getSavings } from "./view.ts";
 
 interface WhyPanelProps {
   readonly item: RankedItem;
@@ -23,38 +23,44 @@ interface WhyPanelProps {
   readonly first: boolean;
 }
 
-type Words = Messages<"results">;
+type ResultsMessages = Messages<"results">;
 
 /** Why a plan stands where it stands, in words and by part of the bill. */
 export function WhyPanel({ item, view, first }: WhyPanelProps) {
-  const { against, sort, withShort } = useAgainst(item);
-  const words = useMessages("results");
+  const { against: versus, sort, withShort } = useVersus(item);
+  const messages = useMessages("results");
   const paths = useComparePaths();
   const others = [
-    ...(against && isPriced(against)
+    ...(versus && isPriced(versus)
       ? [
           {
-            other: against,
+            other: versus,
             name:
-              against === view.lowest.item ? words.why.cheapest : first ? words.why.next : words.why.first,
+              versus === view.lowest.item
+                ? messages.why.cheapest
+                : first
+                  ? messages.why.next
+                  : messages.why.first,
           },
         ]
       : []),
-    ...(view.current && view.current !== item && view.current !== against && isPriced(view.current)
-      ? [{ other: view.current, name: words.why.current }]
+    ...(view.current && view.current !== item && view.current !== versus && isPriced(view.current)
+      ? [{ other: view.current, name: messages.why.current }]
       : []),
   ];
   return (
     <div className="mt-2 flex flex-col gap-4 rounded-card bg-raised p-3 sm:p-4">
-      <Sentences lines={placeLines(item, view, { sort, withShort }, words)} />
+      <Sentences lines={placeLines(item, view, { sort, withShort }, messages)} />
       {isPriced(item) &&
         others.map(({ other, name }) => (
-          <Against key={other.plan.id} item={item} other={other} name={name} words={words} />
+          <Comparison key={other.plan.id} item={item} other={other} name={name} messages={messages} />
         ))}
-      <Sentences lines={aboutLines(item, view, words)} />
+      <Sentences lines={aboutLines(item, view, messages)} />
       <Row>
-        {canOrder(item, view) && <ButtonLink href={paths.order(item.plan.id)}>{words.why.order}</ButtonLink>}
-        <ButtonLink href={paths.plan(item.plan.id)}>{words.why.plan}</ButtonLink>
+        {canOrder(item, view) && (
+          <ButtonLink href={paths.order(item.plan.id)}>{messages.why.order}</ButtonLink>
+        )}
+        <ButtonLink href={paths.plan(item.plan.id)}>{messages.why.plan}</ButtonLink>
       </Row>
     </div>
   );
@@ -64,49 +70,49 @@ function placeLines(
   item: RankedItem,
   view: RankingView,
   { sort, withShort }: { readonly sort: Sort; readonly withShort: boolean },
-  words: Words,
+  messages: ResultsMessages,
 ): (string | null)[] {
   const verified = isVerified(item);
-  const { rank, of, ties } = placeOf(item, view.items, withShort);
-  const saved = savingsOf(item, view);
+  const { rank, of, ties } = getRank(item, view.items, withShort);
+  const saved = getSavings(item, view);
   const move = item.switch;
   return [
-    verified ? words.why.rank(rank, of) : null,
-    verified && ties > 0 ? words.why.ties(ties) : null,
-    sort === "cost" ? null : words.why.sorted(words.list.sorts[sort]),
-    saved === null || view.current === item ? null : words.why.savings(saved),
+    verified ? messages.why.rank(rank, of) : null,
+    verified && ties > 0 ? messages.why.ties(ties) : null,
+    sort === "cost" ? null : messages.why.sorted(messages.list.sorts[sort]),
+    saved === null || view.current === item ? null : messages.why.savings(saved),
     move && move.net_cents !== null && view.current !== item
-      ? words.why.net(move.net_cents, move.starts_on, move.exit_fee_cents)
+      ? messages.why.net(move.net_cents, move.starts_on, move.exit_fee_cents)
       : null,
   ];
 }
 
-function aboutLines(item: RankedItem, view: RankingView, words: Words): (string | null)[] {
+function aboutLines(item: RankedItem, view: RankingView, messages: ResultsMessages): (string | null)[] {
   const { cost, plan, flags } = item;
   const short = isShort(item);
   const ends = cost && !short && monthEnds(cost, view.ranking.usage.months);
   const range = readDayRange(item);
   const drift = item.twelve_months?.then_month_to_month;
   return [
-    splitText(item, words.row),
-    drift ? words.why.drift(drift.low_cents, drift.high_cents) : null,
-    cost && !short && cost.parts.credits < 0 ? words.why.credits(-cost.parts.credits) : null,
-    ends ? words.why.months(ends.low.month, ends.low.cents, ends.high.month, ends.high.cents) : null,
-    range && words.why.range(range.low, range.high),
-    ...shownFlags(flags).map((flag) => words.why.flags[flag]),
+    splitText(item, messages.row),
+    drift ? messages.why.drift(drift.low_cents, drift.high_cents) : null,
+    cost && !short && cost.parts.credits < 0 ? messages.why.credits(-cost.parts.credits) : null,
+    ends ? messages.why.months(ends.low.month, ends.low.cents, ends.high.month, ends.high.cents) : null,
+    range && messages.why.range(range.low, range.high),
+    ...shownFlags(flags).map((flag) => messages.why.flags[flag]),
     flags.includes("unproven") && !flags.includes("time_of_use_hours_unknown") && cost
-      ? words.why.flags.unproven
+      ? messages.why.flags.unproven
       : null,
-    plan.proof.verdict === "unproven" ? null : words.why.verdicts[plan.proof.verdict],
+    plan.proof.verdict === "unproven" ? null : messages.why.verdicts[plan.proof.verdict],
   ];
 }
 
 function Sentences({ lines }: { readonly lines: readonly (string | null)[] }) {
-  const said = lines.filter((line): line is string => Boolean(line));
-  if (said.length === 0) return null;
+  const text = lines.filter((line): line is string => Boolean(line));
+  if (text.length === 0) return null;
   return (
     <Stack gap={1}>
-      {said.map((line) => (
+      {text.map((line) => (
         <p key={line} className="max-w-[68ch]">
           {line}
         </p>
@@ -115,15 +121,15 @@ function Sentences({ lines }: { readonly lines: readonly (string | null)[] }) {
   );
 }
 
-interface AgainstProps {
+interface VersusProps {
   readonly item: PricedItem;
   readonly other: PricedItem;
   /** Who the other is: the next in the list, the cheapest, your plan. */
   readonly name: string;
-  readonly words: Words;
+  readonly messages: ResultsMessages;
 }
 
-function Against({ item, other, name, words }: AgainstProps) {
+function Comparison({ item, other, name, messages: words }: VersusProps) {
   const comparison = compareCosts(item, other);
   const whom = `${other.plan.name} (${name})`;
   const changes = comparison.telling.map((row) => changeText(row, words.why));
@@ -133,7 +139,9 @@ function Against({ item, other, name, words }: AgainstProps) {
         {words.why.versus(comparison.difference, whom)}{" "}
         <span className="font-normal">{changes.length > 0 && words.why.makes(changes)}</span>
       </p>
-      {changes.length > 0 && <PartsTable item={item} other={other} comparison={comparison} words={words} />}
+      {changes.length > 0 && (
+        <PartsTable item={item} other={other} comparison={comparison} messages={words} />
+      )}
     </Stack>
   );
 }
@@ -142,8 +150,8 @@ function PartsTable({
   item,
   other,
   comparison,
-  words,
-}: Omit<AgainstProps, "name"> & { readonly comparison: CostComparison }) {
+  messages: words,
+}: Omit<VersusProps, "name"> & { readonly comparison: CostComparison }) {
   const format = useFormat();
   const { why } = words;
   return (

@@ -6,7 +6,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { PricedItem } from "../results/plan-groups.ts";
 import { isShort } from "../results/plan-groups.ts";
 import { monthEnds } from "../results/view.ts";
-import { monthsOf } from "./months-of.ts";
+import { buildSideMonths } from "./months-of.ts";
 
 const WIDTH = 144;
 const HEIGHT = 48;
@@ -21,10 +21,10 @@ interface MonthBarsProps {
 
 /** Twelve months as small bars from zero, to be set beside those of other plans; those after a price that ends are striped. */
 export function MonthBars({ item, months, most }: MonthBarsProps) {
-  const words = useMessages("side");
+  const messages = useMessages("side");
   const format = useFormat();
   const id = useId();
-  const bars = monthsOf(item, months);
+  const bars = buildSideMonths(item, months);
   const short = isShort(item);
   const ends = short ? null : monthEnds(item.cost, months);
   const step = WIDTH / Math.max(1, bars.length);
@@ -60,11 +60,11 @@ export function MonthBars({ item, months, most }: MonthBarsProps) {
         </span>
       )}
       {short && (
-        <span className="text-small text-muted">{words.after(item.twelve_months.price_through)}</span>
+        <span className="text-small text-muted">{messages.after(item.twelve_months.price_through)}</span>
       )}
       {ends && (
         <span className="text-small">
-          {words.bills(ends.low.month, ends.low.cents, ends.high.month, ends.high.cents)}
+          {messages.bills(ends.low.month, ends.low.cents, ends.high.month, ends.high.cents)}
         </span>
       )}
     </div>

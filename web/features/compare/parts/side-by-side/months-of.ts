@@ -16,7 +16,10 @@ export interface SideMonth {
 }
 
 /** The twelve months of a plan from its first bill on; those after its price are at today's typical 12-month price. */
-export function monthsOf({ cost, twelve_months: twelve }: PricedItem, months: Months): readonly SideMonth[] {
+export function buildSideMonths(
+  { cost, twelve_months: twelve }: PricedItem,
+  months: Months,
+): readonly SideMonth[] {
   const after = afterMonths(twelve, months);
   return months
     .map(({ month }, index) => {
@@ -31,5 +34,5 @@ export function monthsOf({ cost, twelve_months: twelve }: PricedItem, months: Mo
 /** The months that the plans' bars and rows share, YYYY-MM; none without a priced plan. */
 export function sharedMonths(items: readonly RankedItem[], months: Months): readonly string[] {
   const item = items.find(isPriced);
-  return item ? monthsOf(item, months).map(({ month }) => month) : [];
+  return item ? buildSideMonths(item, months).map(({ month }) => month) : [];
 }

@@ -5,7 +5,7 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Table } from "#web/ui/table.tsx";
 import { isPriced } from "../results/plan-groups.ts";
 import type { RankedItem } from "../results/plan-groups.ts";
-import { monthsOf, sharedMonths } from "./months-of.ts";
+import { buildSideMonths, sharedMonths } from "./months-of.ts";
 
 interface MonthsTableProps {
   readonly items: readonly RankedItem[];
@@ -14,25 +14,25 @@ interface MonthsTableProps {
 
 /** The table twin of the small bars. */
 export function MonthsTable({ items, months }: MonthsTableProps) {
-  const words = useMessages("side");
+  const messages = useMessages("side");
   const format = useFormat();
   const rows = sharedMonths(items, months).map((month, index) => ({ month, index }));
   return (
-    <Disclosure summary={words.monthsTable}>
+    <Disclosure summary={messages.monthsTable}>
       <Table
-        caption={words.rows.months}
+        caption={messages.rows.months}
         hideCaption
         rows={rows}
         rowKey={({ month }) => month}
         columns={[
           {
             key: "month",
-            header: words.month,
+            header: messages.month,
             rowHeader: true,
             cell: ({ month }) => `${format.monthShort(month)} ${month.slice(0, 4)}`,
           },
           ...items.map((item) => {
-            const cells = isPriced(item) ? monthsOf(item, months) : [];
+            const cells = isPriced(item) ? buildSideMonths(item, months) : [];
             return {
               key: item.plan.id,
               header: item.plan.name,
@@ -41,7 +41,7 @@ export function MonthsTable({ items, months }: MonthsTableProps) {
                 const cell = cells[index];
                 if (typeof cell?.cents !== "number") return "–";
                 const text = format.moneyExact(cell.cents);
-                return cell.after ? words.afterMark(text) : text;
+                return cell.after ? messages.afterMark(text) : text;
               },
             };
           }),

@@ -2,17 +2,17 @@ import { useEffect, useMemo } from "react";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ArrowLeftIcon, InfoIcon, PlusIcon } from "#web/ui/icons.tsx";
 import { ScalesIcon } from "#web/ui/place-icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { useComparePaths } from "../compare-home.ts";
-import { MAX_PICKS, setPicks } from "../results/picks.ts";
+import { MAX_SELECTED, setSelection } from "../results/picks.ts";
 import { isPriced } from "../results/plan-groups.ts";
 import type { AnyRanking, RankedItem } from "../results/plan-groups.ts";
-import { viewOf } from "../results/view.ts";
+import { buildView } from "../results/view.ts";
 import { MonthsTable } from "./months-table.tsx";
 import { SideTable } from "./side-table.tsx";
 
@@ -22,34 +22,34 @@ interface SideBySideViewProps {
 }
 
 export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
-  const words = useMessages("side");
+  const messages = useMessages("side");
   const paths = useComparePaths();
-  const view = useMemo(() => viewOf(ranking, null), [ranking]);
+  const view = useMemo(() => buildView(ranking, null), [ranking]);
   const items = ids.map((id) => view.byId.get(id)).filter((item) => item !== undefined);
   const known = items.map(({ plan }) => plan.id).join(",");
   // Back in the list the same plans are ticked, so that one can be added there.
-  useEffect(() => setPicks(known.split(",").filter(Boolean)), [known]);
+  useEffect(() => setSelection(known.split(",").filter(Boolean)), [known]);
   useTrack("cp_plans_compared", known === "" ? null : { plan_ids: known, plans: items.length });
   const missing = ids.length - items.length;
   return (
     <Page>
       <PageHeader
-        title={words.title}
-        lead={leadOf(items, words)}
+        title={messages.title}
+        lead={formatLead(items, messages)}
         actions={
-          items.length > 0 && items.length < MAX_PICKS ? (
+          items.length > 0 && items.length < MAX_SELECTED ? (
             <ButtonLink href={paths.list} icon={<PlusIcon size={18} />}>
-              {words.add}
+              {messages.add}
             </ButtonLink>
           ) : null
         }
         back={
           <Link href={paths.list}>
-            <ArrowLeftIcon size={14} /> {words.back}
+            <ArrowLeftIcon size={14} /> {messages.back}
           </Link>
         }
       />
-      {missing > 0 && <Notice icon={<InfoIcon />}>{words.missing(missing)}</Notice>}
+      {missing > 0 && <Banner icon={<InfoIcon />}>{messages.missing(missing)}</Banner>}
       {items.length > 0 ? (
         <>
           <SideTable view={view} items={items} />
@@ -57,28 +57,28 @@ export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
         </>
       ) : (
         <EmptyState
-          title={words.none}
+          title={messages.none}
           icon={<ScalesIcon size={28} />}
           action={
             <ButtonLink variant="primary" href={paths.list}>
-              {words.toList}
+              {messages.toList}
             </ButtonLink>
           }
         >
-          {words.noneText}
+          {messages.noneText}
         </EmptyState>
       )}
     </Page>
   );
 }
 
-function leadOf(items: readonly RankedItem[], words: Messages<"side">): string | undefined {
+function formatLead(items: readonly RankedItem[], messages: Messages<"side">): string | undefined {
   const [first, second] = items
     .filter(isPriced)
     .toSorted((a, b) => a.twelve_months.cents - b.twelve_months.cents);
   if (first && second) {
     const { cents } = first.twelve_months;
-    return words.best(first.plan.name, cents, second.twelve_months.cents - cents);
+    return messages.best(first.plan.name, cents, second.twelve_months.cents - cents);
   }
-  return items.length === 1 ? words.oneOnly : undefined;
+  return items.length === 1 ? messages.oneOnly : undefined;
 }

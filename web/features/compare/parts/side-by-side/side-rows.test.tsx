@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { idsOf, sideBySidePath } from "../results/addresses.ts";
+import { readPlanIds, sideBySidePath } from "../results/addresses.ts";
 import { rankedPlan } from "../results/test-plans.ts";
-import { bestOf } from "./side-rows.tsx";
+import { findWinners } from "./side-rows.tsx";
 
 describe("the best of a row", () => {
   const items = [
@@ -12,23 +12,23 @@ describe("the best of a row", () => {
   const value = ({ plan }: (typeof items)[number]): number => plan.renewable_percent;
 
   it("is every plan with the lowest or highest figure", () => {
-    expect([...bestOf({ value, best: "lowest" }, items)]).toEqual(["a", "b"]);
-    expect([...bestOf({ value, best: "highest" }, items)]).toEqual(["c"]);
+    expect([...findWinners({ value, best: "lowest" }, items)]).toEqual(["a", "b"]);
+    expect([...findWinners({ value, best: "highest" }, items)]).toEqual(["c"]);
   });
 
   it("is none where all are alike, one stands alone, or there is no figure", () => {
-    expect(bestOf({ value, best: "lowest" }, items.slice(0, 2)).size).toBe(0);
-    expect(bestOf({ value, best: "lowest" }, items.slice(0, 1)).size).toBe(0);
-    expect(bestOf({ value: () => null, best: "lowest" }, items).size).toBe(0);
-    expect(bestOf({}, items).size).toBe(0);
+    expect(findWinners({ value, best: "lowest" }, items.slice(0, 2)).size).toBe(0);
+    expect(findWinners({ value, best: "lowest" }, items.slice(0, 1)).size).toBe(0);
+    expect(findWinners({ value: () => null, best: "lowest" }, items).size).toBe(0);
+    expect(findWinners({}, items).size).toBe(0);
   });
 });
 
 describe("the address of plans side by side", () => {
   it("holds at most four, none twice, whatever stands in it", () => {
     const path = sideBySidePath(["ptc-1", "a&b"]);
-    expect(idsOf(new URL(path, "http://x").searchParams)).toEqual(["ptc-1", "a&b"]);
-    expect(idsOf(new URLSearchParams("ids=a,,a,b,c,d,e"))).toEqual(["a", "b", "c", "d"]);
-    expect(idsOf(new URLSearchParams(""))).toEqual([]);
+    expect(readPlanIds(new URL(path, "http://x").searchParams)).toEqual(["ptc-1", "a&b"]);
+    expect(readPlanIds(new URLSearchParams("ids=a,,a,b,c,d,e"))).toEqual(["a", "b", "c", "d"]);
+    expect(readPlanIds(new URLSearchParams(""))).toEqual([]);
   });
 });

@@ -6,16 +6,16 @@ import { Link } from "#web/ui/link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { BILL_PARTS } from "../results/compare-costs.ts";
 import type { BillPart } from "../results/compare-costs.ts";
-import { dearestFee } from "../results/filters.ts";
+import { getHighestFee } from "../results/filters.ts";
 import { shownFlags } from "../results/plan-badges.tsx";
 import { partName } from "../results/part-words.ts";
 import { feeText, splitText, termText } from "../results/plan-facts.tsx";
 import { isPriced, isShort } from "../results/plan-groups.ts";
 import type { PricedItem, RankedItem } from "../results/plan-groups.ts";
-import { SAME_CENTS, readDayRange, savingsOf } from "../results/view.ts";
+import { SAME_CENTS, readDayRange, getSavings } from "../results/view.ts";
 import type { RankingView } from "../results/view.ts";
 import { MonthBars } from "./month-bars.tsx";
-import { monthsOf } from "./months-of.ts";
+import { buildSideMonths } from "./months-of.ts";
 import { useComparePaths } from "../compare-home.ts";
 import type { SideMessages } from "./use-side-messages.ts";
 
@@ -37,13 +37,13 @@ export interface SideGroup {
 interface Context {
   readonly view: RankingView;
   readonly items: readonly RankedItem[];
-  readonly words: SideMessages;
+  readonly messages: SideMessages;
   readonly format: Format;
 }
 
 /** All rows, by group; a row that no plan has something for is left out. */
 export function sideGroups(context: Context): readonly SideGroup[] {
-  const { groups } = context.words.side;
+  const { groups } = context.messages.side;
   return [
     { key: "year", title: groups.year, rows: yearRows(context) },
     { key: "parts", title: groups.parts, rows: partRows(context) },
@@ -53,18 +53,18 @@ export function sideGroups(context: Context): readonly SideGroup[] {
 }
 
 function yearRows(context: Context): SideRow[] {
-  const { view, items, words, format } = context;
+  const { view, items, messages: words, format } = context;
   const { rows } = words.side;
   const { months } = view.ranking.usage;
   const most = Math.max(
     0,
-    ...items.filter(isPriced).flatMap((item) => monthsOf(item, months).map(({ cents }) => cents ?? 0)),
+    ...items.filter(isPriced).flatMap((item) => buildSideMonths(item, months).map(({ cents }) => cents ?? 0)),
   );
   return [
     {
       key: "year",
       label: rows.year,
-      cell: (item) => <Year item={item} words={words} />,
+      cell: (item) => <Year item={item} messages={words} />,
       value: (item) => item.twelve_months?.cents ?? null,
       best: "lowest",
     },
@@ -76,7 +76,7 @@ function yearRows(context: Context): SideRow[] {
         const range = readDayRange(item);
         if (range) return `${format.money(range.low)}–${format.money(range.high)}`;
         if (item.cost && !isShort(item)) return <Muted>{words.side.same}</Muted>;
-        return <NoYear item={item} words={words} />;
+        return <NoYear item={item} messages={words} />;
       },
     }),
     {
@@ -87,7 +87,7 @@ function yearRows(context: Context): SideRow[] {
         item.cost && !isShort(item) ? (
           <Rate centsPerKwh={item.cost.average_cents_per_kwh} size="body" />
         ) : (
-          <NoYear item={item} words={words} />
+          <NoYear item={item} messages={words} />
         ),
     },
     {
@@ -104,14 +104,14 @@ function yearRows(context: Context): SideRow[] {
 }
 
 /** Why a plan has no figure of a whole year. */
-function NoYear({ item, words }: { readonly item: RankedItem; readonly words: SideMessages }) {
-  return <Muted>{isShort(item) ? words.side.endsSooner : words.side.unknown}</Muted>;
+function NoYear({ item, messages }: { readonly item: RankedItem; readonly messages: SideMessages }) {
+  return <Muted>{isShort(item) ? messages.side.endsSooner : messages.side.unknown}</Muted>;
 }
 
 /** Twelve months, and their split if the price ends sooner. */
-function Year({ item, words }: { readonly item: RankedItem; readonly words: SideMessages }) {
-  if (!isPriced(item)) return <Muted>{words.side.unknown}</Muted>;
-  const split = splitText(item, words.row);
+function Year({ item, messages }: { readonly item: RankedItem; readonly messages: SideMessages }) {
+  if (!isPriced(item)) return <Muted>{messages.side.unknown}</Muted>;
+  const split = splitText(item, messages.row);
   return (
     <>
       <Money cents={item.twelve_months.cents} size="title" />
@@ -121,9 +121,9 @@ function Year({ item, words }: { readonly item: RankedItem; readonly words: Side
 }
 
 /** For a home what switching nets, for a visitor the difference from what they pay now. */
-function savingsRows({ view, items, words }: Context): SideRow[] {
+function savingsRows({ view, items, messages: words }: Context): SideRow[] {
   const { rows } = words.side;
-  if (view.ofHome) {
+  if (view.isLocationRanking) {
     return optional(
       items.some((item) => typeof item.switch?.net_cents === "number"),
       {
@@ -142,7 +142,7 @@ function savingsRows({ view, items, words }: Context): SideRow[] {
     key: "savings",
     label: rows.savings,
     cell: (item) => {
-      const saved = savingsOf(item, view);
+      const saved = getSavings(item, view);
       if (saved === null) return <Muted>{words.side.unknown}</Muted>;
       if (Math.abs(saved) < SAME_CENTS) return words.row.same;
       return <Saved cents={saved}>{saved > 0 ? words.row.less(saved) : words.row.more(-saved)}</Saved>;
@@ -155,7 +155,7 @@ function Saved({ cents, children }: { readonly cents: number; readonly children:
 }
 
 /** Parts of the year's bills, of prices that last: what comes after the others has no parts. */
-function partRows({ items, words, format }: Context): SideRow[] {
+function partRows({ items, messages: words, format }: Context): SideRow[] {
   const lasting = items.filter((item): item is PricedItem => isPriced(item) && !isShort(item));
   const used = (part: BillPart): boolean => lasting.some(({ cost }) => cost.parts[part] !== 0);
   const amount = (item: RankedItem, part: BillPart): number | null =>
@@ -169,7 +169,7 @@ function partRows({ items, words, format }: Context): SideRow[] {
     ),
     cell: (item) => {
       const cents = amount(item, part);
-      return cents === null ? <NoYear item={item} words={words} /> : format.money(cents);
+      return cents === null ? <NoYear item={item} messages={words} /> : format.money(cents);
     },
     // By the dollar, as shown: cents of difference would crown one of two like figures.
     value: (item) => {
@@ -180,7 +180,7 @@ function partRows({ items, words, format }: Context): SideRow[] {
   }));
 }
 
-function termRows({ words }: Context): SideRow[] {
+function termRows({ messages: words }: Context): SideRow[] {
   const { rows } = words.side;
   return [
     {
@@ -193,7 +193,7 @@ function termRows({ words }: Context): SideRow[] {
       key: "fee",
       label: rows.fee,
       cell: ({ plan }) => feeText(plan, words.row),
-      value: ({ plan }) => dearestFee(plan),
+      value: ({ plan }) => getHighestFee(plan),
       best: "lowest",
     },
     {
@@ -203,11 +203,11 @@ function termRows({ words }: Context): SideRow[] {
       value: ({ plan }) => plan.renewable_percent,
       best: "highest",
     },
-    { key: "flags", label: rows.flags, cell: (item) => <Flags item={item} words={words} /> },
+    { key: "flags", label: rows.flags, cell: (item) => <Flags item={item} messages={words} /> },
   ];
 }
 
-function labelRows({ words, format }: Context): SideRow[] {
+function labelRows({ messages: words, format }: Context): SideRow[] {
   const { rows } = words.side;
   const points = [
     [500, "kwh_500"],
@@ -244,12 +244,12 @@ function PlanLink({ id, children }: { readonly id: string; readonly children: Re
   return <Link href={useComparePaths().plan(id)}>{children}</Link>;
 }
 
-function Flags({ item, words }: { readonly item: RankedItem; readonly words: SideMessages }) {
-  const said = shownFlags(item.flags).map((flag) => words.flags[flag]);
-  if (said.length === 0) return <Muted>{words.side.nothing}</Muted>;
+function Flags({ item, messages }: { readonly item: RankedItem; readonly messages: SideMessages }) {
+  const text = shownFlags(item.flags).map((flag) => messages.flags[flag]);
+  if (text.length === 0) return <Muted>{messages.side.nothing}</Muted>;
   return (
     <ul>
-      {said.map((text) => (
+      {text.map((text) => (
         <li key={text}>{text}</li>
       ))}
     </ul>
@@ -265,7 +265,7 @@ function optional(condition: boolean, row: SideRow): SideRow[] {
 }
 
 /** The plans that do best in a row: none where all are alike or only one has a figure. */
-export function bestOf(
+export function findWinners(
   row: Pick<SideRow, "value" | "best">,
   items: readonly RankedItem[],
 ): ReadonlySet<string> {

@@ -8,10 +8,10 @@ import type { RankedItem } from "../results/plan-groups.ts";
 import type { RankingView } from "../results/view.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import type { SideRow } from "./side-rows.tsx";
-import { bestOf, sideGroups } from "./side-rows.tsx";
+import { findWinners, sideGroups } from "./side-rows.tsx";
 import { useSideMessages } from "./use-side-messages.ts";
 import type { SideMessages } from "./use-side-messages.ts";
-import { CompareHome, useComparePaths } from "../compare-home.ts";
+import { CompareLocation, useComparePaths } from "../compare-home.ts";
 
 interface SideTableProps {
   readonly view: RankingView;
@@ -26,26 +26,26 @@ const ROW = "grid lg:table-row";
 
 /** Plans as columns, all of them in view; the page itself is all that scrolls. */
 export function SideTable({ view, items }: SideTableProps) {
-  const words = useSideMessages();
+  const messages = useSideMessages();
   const format = useFormat();
   const columns = { gridTemplateColumns: `repeat(${items.length}, minmax(0, 1fr))` };
   return (
     <table className="figures -mx-4 block border-separate border-spacing-0 border-t border-line text-small hyphens-auto sm:mx-0 lg:table lg:w-full lg:table-fixed lg:text-body">
-      <caption className="sr-only">{words.side.table}</caption>
+      <caption className="sr-only">{messages.side.table}</caption>
       {/* On a phone held sideways the names would take half of the window. */}
       <thead className="sticky top-0 z-10 block bg-ground max-lg:border-b max-lg:border-line max-lg:[@media(max-height:30rem)]:static lg:table-header-group">
         <tr className={ROW} style={columns}>
           <th scope="col" className={`${CELL} max-lg:sr-only lg:w-44 lg:border-b lg:border-line`}>
-            <VisuallyHidden>{words.side.figure}</VisuallyHidden>
+            <VisuallyHidden>{messages.side.figure}</VisuallyHidden>
           </th>
           {items.map((item) => (
-            <PlanHead key={item.plan.id} item={item} items={items} words={words} />
+            <PlanHead key={item.plan.id} item={item} items={items} messages={messages} />
           ))}
         </tr>
       </thead>
       <tbody className="block lg:table-row-group">
-        <TakeAwayRow items={items} words={words} columns={columns} />
-        {sideGroups({ view, items, words, format }).map((group) => (
+        <RemoveRow items={items} messages={messages} columns={columns} />
+        {sideGroups({ view, items, messages, format }).map((group) => (
           <Fragment key={group.key}>
             <tr className={ROW} style={columns}>
               <th
@@ -61,7 +61,7 @@ export function SideTable({ view, items }: SideTableProps) {
                 <th scope="row" className={`${WIDE} font-normal text-muted`}>
                   {row.label}
                 </th>
-                <Cells row={row} items={items} words={words.side} />
+                <Cells row={row} items={items} messages={messages.side} />
               </tr>
             ))}
           </Fragment>
@@ -74,10 +74,10 @@ export function SideTable({ view, items }: SideTableProps) {
 interface PlanHeadProps {
   readonly item: RankedItem;
   readonly items: readonly RankedItem[];
-  readonly words: SideMessages;
+  readonly messages: SideMessages;
 }
 
-function PlanHead({ item: { plan }, items, words }: PlanHeadProps) {
+function PlanHead({ item: { plan }, items, messages: words }: PlanHeadProps) {
   return (
     <th
       scope="col"
@@ -90,42 +90,42 @@ function PlanHead({ item: { plan }, items, words }: PlanHeadProps) {
         </span>
       </Link>
       <span className="absolute top-0 right-0 max-lg:hidden">
-        <TakeAway plan={plan} items={items} words={words} />
+        <RemovePlan plan={plan} items={items} messages={words} />
       </span>
     </th>
   );
 }
 
 /** On a phone a row of its own: the names alone stay in view. */
-function TakeAwayRow({ items, words, columns }: TakeAwayRowProps) {
+function RemoveRow({ items, messages: words, columns }: RemoveRowProps) {
   return (
     <tr className="grid lg:hidden" style={columns}>
       <th scope="row" className="sr-only">
-        {words.side.takeAway}
+        {words.side.removePlan}
       </th>
       {items.map(({ plan }) => (
         <td key={plan.id}>
-          <TakeAway plan={plan} items={items} words={words} />
+          <RemovePlan plan={plan} items={items} messages={words} />
         </td>
       ))}
     </tr>
   );
 }
 
-interface TakeAwayRowProps extends Omit<PlanHeadProps, "item"> {
+interface RemoveRowProps extends Omit<PlanHeadProps, "item"> {
   readonly columns: CSSProperties;
 }
 
-interface TakeAwayProps extends Omit<PlanHeadProps, "item"> {
+interface RemovePlanProps extends Omit<PlanHeadProps, "item"> {
   readonly plan: RankedItem["plan"];
 }
 
-function TakeAway({ plan, items, words }: TakeAwayProps) {
+function RemovePlan({ plan, items, messages: words }: RemovePlanProps) {
   const others = items.map((item) => item.plan.id).filter((id) => id !== plan.id);
   const label = words.side.remove(plan.name);
   return (
     <Anchor
-      href={sideBySidePath(others, use(CompareHome))}
+      href={sideBySidePath(others, use(CompareLocation))}
       keepScroll
       aria-label={label}
       title={label}
@@ -139,11 +139,11 @@ function TakeAway({ plan, items, words }: TakeAwayProps) {
 interface CellsProps {
   readonly row: SideRow;
   readonly items: readonly RankedItem[];
-  readonly words: SideMessages["side"];
+  readonly messages: SideMessages["side"];
 }
 
-function Cells({ row, items, words }: CellsProps): ReactNode {
-  const best = bestOf(row, items);
+function Cells({ row, items, messages: words }: CellsProps): ReactNode {
+  const best = findWinners(row, items);
   return items.map((item) => (
     <td key={item.plan.id} className={VALUE}>
       {row.cell(item)}

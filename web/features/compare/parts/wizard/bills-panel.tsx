@@ -15,24 +15,24 @@ const KINDS: readonly Draft["bills"][] = ["monthly", "annual"];
 
 /** kWh from bills: twelve months, some of them, or the year's sum. */
 export function BillsPanel({ form }: { form: WizardForm }) {
-  const { bills: words } = useMessages("compare");
+  const { bills: messages } = useMessages("compare");
   const { draft } = form;
   return (
     <>
       <SegmentedControl
-        label={words.kind}
+        label={messages.kind}
         hideLabel
         value={draft.bills}
         onChange={(bills) => form.update({ bills })}
-        options={KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+        options={KINDS.map((value) => ({ value, label: messages.kinds[value] }))}
       />
       {draft.bills === "monthly" ? (
         <MonthGrid form={form} />
       ) : (
         <NumberField
           id={fieldId("annual")}
-          label={words.annual}
-          help={words.annualHelp}
+          label={messages.annual}
+          help={messages.annualHelp}
           error={form.problem("annual")}
           unit="kWh"
           chars={14}
@@ -47,14 +47,14 @@ export function BillsPanel({ form }: { form: WizardForm }) {
 }
 
 function MonthGrid({ form }: { form: WizardForm }) {
-  const { bills: words } = useMessages("compare");
+  const { bills: messages } = useMessages("compare");
   const format = useFormat();
   const [pasted, setPasted] = useState(0);
   const { draft } = form;
   const months = twelveMonths(draft.months_end);
   const filled = Object.values(draft.months).filter((text) => text.trim() !== "").length;
   const id = fieldId("months");
-  const texts = { label: words.legend, help: words.help, error: form.problem("months") };
+  const texts = { label: messages.legend, help: messages.help, error: form.problem("months") };
 
   function onPaste(event: ClipboardEvent, index: number): void {
     const numbers = pastedNumbers(event.clipboardData.getData("text"));
@@ -68,7 +68,7 @@ function MonthGrid({ form }: { form: WizardForm }) {
 
   return (
     <fieldset id={id} className="flex min-w-0 flex-col gap-3" aria-describedby={`${id}-help`}>
-      <legend className="mb-1 font-semibold">{words.legend}</legend>
+      <legend className="mb-1 font-semibold">{messages.legend}</legend>
       <FieldNotes id={id} texts={texts} />
       <div className="grid grid-cols-3 gap-x-3 gap-y-3 sm:grid-cols-4">
         {months.map((month, index) => (
@@ -86,9 +86,9 @@ function MonthGrid({ form }: { form: WizardForm }) {
           />
         ))}
       </div>
-      <p className="text-small text-muted">{filled > 0 && words.filled(filled)}</p>
+      <p className="text-small text-muted">{filled > 0 && messages.filled(filled)}</p>
       <p aria-live="polite" className="sr-only">
-        {pasted > 0 && words.pasted(pasted)}
+        {pasted > 0 && messages.pasted(pasted)}
       </p>
     </fieldset>
   );

@@ -11,7 +11,7 @@ import {
   expectAccessible,
   renderWithApp,
 } from "#tests/support/components/render-with-app.ts";
-import { rankedPlan, testRankingOf } from "../results/test-plans.ts";
+import { rankedPlan, createTestRanking } from "../results/test-plans.ts";
 
 const PLACES = "GET /compare/v1/places";
 const RANKINGS = "POST /compare/v1/rankings";
@@ -40,7 +40,7 @@ const AUSTIN: Place = {
 function serverThatRanks(place: Place = TWO_UTILITIES): FakeServer {
   const server = createServer();
   server.on(PLACES, place);
-  server.on(RANKINGS, testRankingOf([rankedPlan("Plain 12")]));
+  server.on(RANKINGS, createTestRanking([rankedPlan("Plain 12")]));
   return server;
 }
 
@@ -226,7 +226,7 @@ it("keeps the fields if pricing fails, and retries", async () => {
   await fillInPlace(page);
   await fillInAnnualUsage(page, "12000");
   await expect(page.getByText(preview.failed)).toBeVisible();
-  server.on(RANKINGS, testRankingOf([rankedPlan("Plain 12")]));
+  server.on(RANKINGS, createTestRanking([rankedPlan("Plain 12")]));
   await page.getByRole("button", { name: preview.retry }).click();
   await expect(page.getByText(preview.cheapest)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { RankingRequest } from "#contracts/compare.ts";
-import { useCatalogueDate } from "#web/shared/parts/catalogue-date.tsx";
+import { useCatalogDate } from "#web/shared/parts/catalogue-date.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,35 +11,35 @@ import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { loadInputs, saveInputs } from "../inputs.ts";
 import { isTouched } from "./draft.ts";
 import { focusField } from "./field-id.ts";
-import { ForgetButton } from "./forget-button.tsx";
+import { ClearButton } from "./forget-button.tsx";
 import { inputsFrom } from "./inputs-from.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
-import { NowQuestion } from "./now-question.tsx";
+import { CurrentPlanForm } from "./now-question.tsx";
 import type { PreviewStage } from "./preview-card.tsx";
 import { PreviewCard } from "./preview-card.tsx";
-import { UsageQuestion } from "./usage-question.tsx";
+import { UsageForm } from "./usage-question.tsx";
 import { useCheapest } from "./use-cheapest.ts";
-import { useEntered } from "./use-entered.ts";
+import { useWizardState } from "./use-entered.ts";
 import { useMeterFile } from "./use-meter-file.ts";
 import { useShownProblems } from "./use-shown-problems.ts";
 import { useWhere } from "./use-where.ts";
 import { useYearPreview } from "./use-year-preview.ts";
-import type { Answers } from "./validate.ts";
-import { checkAnswers, problemsOf, readDayOf } from "./validate.ts";
-import { WhereQuestion } from "./where-question.tsx";
+import type { CheckedInputs } from "./validate.ts";
+import { checkFormState, listProblems, getReadDay } from "./validate.ts";
+import { PlaceForm } from "./where-question.tsx";
 import { wrongMonths } from "./wrong-months.ts";
 
 /** Three questions on one screen, with the year beside them as it takes shape. */
 export function CompareWizard() {
-  const words = useMessages("compare");
+  const messages = useMessages("compare");
   const navigate = useNavigate();
   const [today] = useState(() => todayInTexas());
   const [typing, setTyping] = useState(false);
-  const store = useEntered(today);
-  const { entered, draft } = store;
+  const store = useWizardState(today);
+  const { entered: formState, draft } = store;
   const where = useWhere(draft, typing);
-  const answers = checkAnswers(entered, where.place);
-  const problems = problemsOf(answers);
+  const answers = checkFormState(formState, where.place);
+  const problems = listProblems(answers);
   const shown = useShownProblems(problems);
   const form = { ...store, ...shown };
   const meterFile = useMeterFile((name, { usage, tdu }) =>
@@ -51,12 +51,12 @@ export function CompareWizard() {
   const usage = answers.usage.ok ? answers.usage.value : null;
   const tdu = answers.tdu.ok ? answers.tdu.value : null;
   const year = useYearPreview(usage, tdu, today);
-  const cheapest = useCheapest(rankingRequest(answers, readDayOf(draft)));
-  useCatalogueDate(cheapest.result?.asOf);
+  const cheapest = useCheapest(rankingRequest(answers, getReadDay(draft)));
+  useCatalogDate(cheapest.result?.asOf);
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    const inputs = inputsFrom(entered, answers, new Date().toISOString());
+    const inputs = inputsFrom(formState, answers, new Date().toISOString());
     if (!inputs) {
       // Drawn at once, not when React comes to it: the focus goes to what the errors may only now have opened.
       flushSync(() => shown.showAll());
@@ -71,16 +71,16 @@ export function CompareWizard() {
 
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.lead} />
+      <PageHeader title={messages.title} lead={messages.lead} />
       <form
         noValidate
         onSubmit={onSubmit}
         className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
       >
         <div className="flex min-w-0 flex-col gap-4">
-          <WhereQuestion form={form} where={where} onTyping={setTyping} />
-          <UsageQuestion form={form} meterFile={meterFile} answered={answers.usage.ok} />
-          <NowQuestion
+          <PlaceForm form={form} where={where} onTyping={setTyping} />
+          <UsageForm form={form} meterFile={meterFile} answered={answers.usage.ok} />
+          <CurrentPlanForm
             form={form}
             tdu={tdu}
             answered={answers.current.ok && (draft.now !== "none" || draft.read_day !== "")}
@@ -89,18 +89,18 @@ export function CompareWizard() {
         <div className="min-w-0 lg:sticky lg:top-6">
           <PreviewCard
             year={year}
-            stage={stageOf(usage !== null, tdu !== null)}
+            stage={getStage(usage !== null, tdu !== null)}
             wrong={wrongMonths(problems, draft)}
             cheapest={cheapest}
           >
             <div className="flex flex-col gap-2">
               <Button type="submit" variant="primary" fill>
-                {words.submit}
+                {messages.submit}
               </Button>
-              {isTouched(entered, today) && (
-                <ForgetButton
-                  onForget={() => {
-                    const kept = loadInputs();
+              {isTouched(formState, today) && (
+                <ClearButton
+                  onClear={() => {
+                    const stored = loadInputs();
                     flushSync(() => {
                       meterFile.cancel();
                       shown.showNone();
@@ -108,8 +108,8 @@ export function CompareWizard() {
                     });
                     focusField("place");
                     return () => {
-                      if (kept) saveInputs(kept);
-                      store.restore(entered);
+                      if (stored) saveInputs(stored);
+                      store.restore(formState);
                     };
                   }}
                 />
@@ -123,14 +123,17 @@ export function CompareWizard() {
 }
 
 /** What the ranking needs; null until the first two questions are answered. */
-function rankingRequest({ tdu, usage, current }: Answers, readDay: number | null): RankingRequest | null {
+function rankingRequest(
+  { tdu, usage, current }: CheckedInputs,
+  readDay: number | null,
+): RankingRequest | null {
   if (!tdu.ok || !usage.ok) return null;
   // A half-typed price does not hold up the preview.
-  const told = current.ok ? current.value : null;
-  return { tdu: tdu.value, usage: usage.value, read_day: readDay, current: told };
+  const reported = current.ok ? current.value : null;
+  return { tdu: tdu.value, usage: usage.value, read_day: readDay, current: reported };
 }
 
-function stageOf(usage: boolean, place: boolean): PreviewStage {
+function getStage(usage: boolean, place: boolean): PreviewStage {
   if (usage) return place ? "enough" : "needs_place";
   return place ? "needs_usage" : "empty";
 }

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { CompareInputs } from "../inputs.ts";
-import { emptyDraft, enteredFrom, isTouched, parseDraft } from "./draft.ts";
+import { emptyDraft, toFormState, isTouched, parseDraft } from "./draft.ts";
 import { inputsFrom } from "./inputs-from.ts";
-import { checkAnswers } from "./validate.ts";
+import { checkFormState } from "./validate.ts";
 
 const TODAY = "2026-11-21";
-const kept: CompareInputs = {
+const stored: CompareInputs = {
   tdu: "centerpoint",
   zip: "77002",
   usage: {
@@ -23,13 +23,13 @@ const kept: CompareInputs = {
 };
 
 function again(inputs: CompareInputs): CompareInputs | null {
-  const entered = enteredFrom(inputs, TODAY);
-  return inputsFrom(entered, checkAnswers(entered, null), inputs.saved_at);
+  const formState = toFormState(inputs, TODAY);
+  return inputsFrom(formState, checkFormState(formState, null), inputs.saved_at);
 }
 
 it("fills the fields from what was kept, so that nothing changes on the way back", () => {
-  expect(again(kept)).toEqual(kept);
-  expect(enteredFrom(kept, TODAY).draft.months_end).toBe("2026-08");
+  expect(again(stored)).toEqual(stored);
+  expect(toFormState(stored, TODAY).draft.months_end).toBe("2026-08");
 });
 
 it.each<[string, Partial<CompareInputs>]>([
@@ -52,7 +52,7 @@ it.each<[string, Partial<CompareInputs>]>([
   ],
   ["a plan", { current: { kind: "plan", plan_id: "p1" }, read_day: null }],
 ])("keeps %s as it is", (_name, patch) => {
-  const inputs = { ...kept, ...patch };
+  const inputs = { ...stored, ...patch };
   expect(again(inputs)).toEqual(inputs);
 });
 
@@ -63,7 +63,7 @@ it("knows when there is something to forget", () => {
 });
 
 it("restores its own text and nothing else", () => {
-  const { draft } = enteredFrom(kept, TODAY);
+  const { draft } = toFormState(stored, TODAY);
   expect(parseDraft(JSON.stringify(draft), TODAY)).toEqual(draft);
   for (const text of [
     null,

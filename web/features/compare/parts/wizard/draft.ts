@@ -4,7 +4,7 @@ import type { TduId } from "#contracts/plan.ts";
 import type { UsageInput } from "#contracts/usage.ts";
 import { TDUS } from "#market/tdu.ts";
 import type { CompareInputs } from "../inputs.ts";
-import { lastWholeMonth } from "./months.ts";
+import { lastFullMonth } from "./months.ts";
 
 export interface Draft {
   /** `saved_at` of the kept inputs that this came from; null before any were kept. */
@@ -42,7 +42,7 @@ export interface FileUsage {
   readonly tdu: TduId | null;
 }
 
-export interface Entered {
+export interface FormState {
   readonly draft: Draft;
   readonly file: FileUsage | null;
 }
@@ -56,7 +56,7 @@ export function emptyDraft(today: string): Draft {
     tdu_from_file: false,
     way: "file",
     bills: "monthly",
-    months_end: lastWholeMonth(today),
+    months_end: lastFullMonth(today),
     months: {},
     annual: "",
     square_feet: "",
@@ -74,14 +74,14 @@ export function emptyDraft(today: string): Draft {
 }
 
 /** True once there is something to forget. */
-export function isTouched({ draft, file }: Entered, today: string): boolean {
-  const { months_end: _end, ...entered } = draft;
+export function isTouched({ draft, file }: FormState, today: string): boolean {
+  const { months_end: _end, ...formState } = draft;
   const { months_end: _none, ...empty } = emptyDraft(today);
-  return file !== null || JSON.stringify(entered) !== JSON.stringify(empty);
+  return file !== null || JSON.stringify(formState) !== JSON.stringify(empty);
 }
 
 /** The fields as they were when the inputs were kept. */
-export function enteredFrom(inputs: CompareInputs, today: string): Entered {
+export function toFormState(inputs: CompareInputs, today: string): FormState {
   const { usage, usage_source, current, read_day } = inputs;
   const draft: Draft = {
     ...emptyDraft(today),

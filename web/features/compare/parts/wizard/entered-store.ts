@@ -1,20 +1,20 @@
 // The draft's place in the browser: this tab's storage, gone when the tab is closed.
-import { forgetInputs, loadInputs } from "../inputs.ts";
-import type { Draft, Entered, FileUsage } from "./draft.ts";
-import { emptyDraft, enteredFrom, parseDraft } from "./draft.ts";
+import { clearInputs, loadInputs } from "../inputs.ts";
+import type { Draft, FormState, FileUsage } from "./draft.ts";
+import { emptyDraft, toFormState, parseDraft } from "./draft.ts";
 
 const DRAFT_KEY = "wattlane.compare.draft.1";
 const FILE_KEY = "wattlane.compare.file.1";
 
 /** What this tab was told, else what was kept before, else nothing. */
-export function loadEntered(today: string): Entered {
+export function loadFormState(today: string): FormState {
   const inputs = loadInputs();
   const draft = parseDraft(read(DRAFT_KEY), today);
   // Answers forgotten or given anew elsewhere take the draft that led to the old ones with them.
   if (draft && (draft.based_on === null || draft.based_on === inputs?.saved_at)) {
     return { draft, file: parseFile(read(FILE_KEY)) };
   }
-  return inputs ? enteredFrom(inputs, today) : { draft: emptyDraft(today), file: null };
+  return inputs ? toFormState(inputs, today) : { draft: emptyDraft(today), file: null };
 }
 
 export function storeDraft(draft: Draft): void {
@@ -26,10 +26,10 @@ export function storeFile(file: FileUsage | null): void {
 }
 
 /** Removes the draft and the kept answers. */
-export function forgetEntered(): void {
+export function clearFormState(): void {
   write(DRAFT_KEY, null);
   write(FILE_KEY, null);
-  forgetInputs();
+  clearInputs();
 }
 
 /** We alone write here; the shape is checked so far that a half-written value does no harm. */

@@ -8,12 +8,12 @@ export function fieldId(field: Field): string {
 /** Moves the focus to a field, or to the chosen or first control of a group. */
 export function focusField(field: Field): void {
   // While the place is looked up there is no company to choose yet: then the place itself.
-  const control = controlOf(field) ?? (field === "tdu" ? controlOf("place") : null);
+  const control = findControl(field) ?? (field === "tdu" ? findControl("place") : null);
   control?.focus();
   control?.scrollIntoView({ block: "center" });
 }
 
-function controlOf(field: Field): HTMLElement | null {
+function findControl(field: Field): HTMLElement | null {
   const element = document.getElementById(fieldId(field));
   if (!element || element.matches(CONTROL)) return element;
   return element.querySelector<HTMLElement>(CHOSEN) ?? element.querySelector<HTMLElement>(CONTROL);

@@ -11,12 +11,12 @@ import { usageKey } from "./usage-key.ts";
 
 /** What a file that was read holds. */
 export function FileFactsView({ file }: { file: FileUsage }) {
-  const { file: words } = useMessages("compare");
+  const { file: messages } = useMessages("compare");
   const { data: facts } = useQuery({
     queryKey: ["file-facts", usageKey(file.usage)],
     queryFn: async () => {
-      const { factsOf } = await import("./file-usage.ts");
-      return factsOf(file.usage);
+      const { getFileFacts } = await import("./file-usage.ts");
+      return getFileFacts(file.usage);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -26,7 +26,7 @@ export function FileFactsView({ file }: { file: FileUsage }) {
         <span className="mt-0.5 text-good">
           <DocumentIcon />
         </span>
-        <span className="min-w-0 break-words">{words.read(file.name)}</span>
+        <span className="min-w-0 break-words">{messages.read(file.name)}</span>
       </p>
       {facts ? <Facts facts={facts} /> : <Skeleton lines={4} />}
     </div>
@@ -34,18 +34,18 @@ export function FileFactsView({ file }: { file: FileUsage }) {
 }
 
 function Facts({ facts }: { facts: FileFacts }) {
-  const { file: words } = useMessages("compare");
+  const { file: messages } = useMessages("compare");
   const format = useFormat();
   const { covered, from, through, missing, estimated, readings } = facts;
-  const span = facts.unit === "days" ? words.days : words.months;
-  const count = (n: number): string => (n === 0 ? words.none : words.share(n, readings));
+  const span = facts.unit === "days" ? messages.days : messages.months;
+  const count = (n: number): string => (n === 0 ? messages.none : messages.share(n, readings));
   return (
-    <dl aria-label={words.holds} className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
-      <Fact name={words.readings}>{span(covered, from, through)}</Fact>
-      {facts.unit === "days" && <Fact name={words.missing}>{count(missing)}</Fact>}
-      {facts.unit === "days" && <Fact name={words.estimated}>{count(estimated)}</Fact>}
-      <Fact name={words.used}>{format.kwh(facts.kwh)}</Fact>
-      {facts.exported_kwh > 0 && <Fact name={words.exported}>{format.kwh(facts.exported_kwh)}</Fact>}
+    <dl aria-label={messages.holds} className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <Fact name={messages.readings}>{span(covered, from, through)}</Fact>
+      {facts.unit === "days" && <Fact name={messages.missing}>{count(missing)}</Fact>}
+      {facts.unit === "days" && <Fact name={messages.estimated}>{count(estimated)}</Fact>}
+      <Fact name={messages.used}>{format.kwh(facts.kwh)}</Fact>
+      {facts.exported_kwh > 0 && <Fact name={messages.exported}>{format.kwh(facts.exported_kwh)}</Fact>}
     </dl>
   );
 }

@@ -23,7 +23,7 @@ interface FilePanelProps {
 
 /** The meter's file: drop it, watch it being read, see what it holds. */
 export function FilePanel({ form, meterFile }: FilePanelProps) {
-  const { file: words } = useMessages("compare");
+  const { file: messages } = useMessages("compare");
   const { reading } = meterFile;
   const { file } = form.entered;
   if (reading.kind === "reading") return <InProgress reading={reading} onCancel={meterFile.cancel} />;
@@ -39,12 +39,12 @@ export function FilePanel({ form, meterFile }: FilePanelProps) {
       )}
       {file && <FileFactsView file={file} />}
       {file && reading.kind !== "failed" ? (
-        <Disclosure summary={words.another}>
-          <Drop form={form} meterFile={meterFile} />
+        <Disclosure summary={messages.another}>
+          <MeterFileDropZone form={form} meterFile={meterFile} />
         </Disclosure>
       ) : (
         <>
-          <Drop form={form} meterFile={meterFile} />
+          <MeterFileDropZone form={form} meterFile={meterFile} />
           <HowToGetFile tdu={form.draft.tdu} />
         </>
       )}
@@ -52,28 +52,28 @@ export function FilePanel({ form, meterFile }: FilePanelProps) {
   );
 }
 
-function Drop({ form, meterFile }: FilePanelProps) {
-  const { file: words } = useMessages("compare");
+function MeterFileDropZone({ form, meterFile }: FilePanelProps) {
+  const { file: messages } = useMessages("compare");
   return (
     <DropZone
-      label={words.drop}
-      help={words.kinds}
+      label={messages.drop}
+      help={messages.kinds}
       accept={USAGE_FILE_KINDS}
       error={form.problem("file")}
       onFiles={([first]) => first && meterFile.read(first)}
     >
-      {words.privacy}
+      {messages.privacy}
     </DropZone>
   );
 }
 
 function InProgress({ reading, onCancel }: { reading: Reading & { kind: "reading" }; onCancel: () => void }) {
-  const { file: words } = useMessages("compare");
+  const { file: messages } = useMessages("compare");
   return (
     <Stack gap={3}>
-      <ProgressBar label={words.reading(reading.name)} value={reading.fraction} />
+      <ProgressBar label={messages.reading(reading.name)} value={reading.fraction} />
       <Row>
-        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button onClick={onCancel}>{messages.cancel}</Button>
       </Row>
     </Stack>
   );
@@ -81,23 +81,23 @@ function InProgress({ reading, onCancel }: { reading: Reading & { kind: "reading
 
 interface ChooseMeterProps {
   reading: Reading & { kind: "read" };
-  onChoose: (home: number) => void;
+  onChoose: (location: number) => void;
   wrong: boolean;
 }
 
 function ChooseMeter({ reading, onChoose, wrong }: ChooseMeterProps) {
-  const { file: words, problems } = useMessages("compare");
+  const { file: messages, problems } = useMessages("compare");
   const format = useFormat();
-  const { homes, chosen } = reading;
+  const { homes: locations, chosen } = reading;
   return (
     <RadioGroup
-      label={words.meters(homes.length)}
+      label={messages.meters(locations.length)}
       error={wrong && chosen === null ? problems.file_meter : undefined}
       value={chosen === null ? null : String(chosen)}
       onChange={(value) => onChoose(Number(value))}
-      options={homes.map(({ esiid, kwh }, index) => ({
+      options={locations.map(({ esiid, kwh }, index) => ({
         value: String(index),
-        label: <span className="figures break-all">{esiid ?? words.noEsiid}</span>,
+        label: <span className="figures break-all">{esiid ?? messages.noEsiid}</span>,
         help: format.kwh(kwh),
       }))}
     />

@@ -3,14 +3,14 @@
 import type { TduId } from "#contracts/plan.ts";
 import type { IntervalUsage, UsageInput } from "#contracts/usage.ts";
 import { parseEsiid } from "#market/esiid.ts";
-import { addDays, dayIndexOf, dayOffsets, wholeDays } from "#meter/calendar.ts";
+import { addDays, findDayIndex, dayOffsets, countFullDays } from "#meter/calendar.ts";
 import type { Readings } from "#meter/formats/result.ts";
-import { monthsOfBills, monthsOfDays } from "#meter/months-of-readings.ts";
+import { groupBillsByMonth, groupDaysByMonth } from "#meter/months-of-readings.ts";
 import { toWire } from "#meter/to-wire.ts";
 import type { MonthKwh } from "#meter/year.ts";
 
 /** One meter of a file. */
-export interface FileHome {
+export interface FileLocation {
   /** As in the file; shown where a file has several, never sent. */
   readonly esiid: string | null;
   readonly tdu: TduId | null;
@@ -34,25 +34,25 @@ export interface FileFacts {
 }
 
 /** The wire takes three years at most (contracts/usage.ts); older readings do not count for a year's cost. */
-const MOST_DAYS = 3 * 366;
+const MAX_DAYS = 3 * 366;
 
 /** One entry per meter, in the order of the file. */
-export function homesOf(readings: Readings): readonly FileHome[] {
+export function listFileLocations(readings: Readings): readonly FileLocation[] {
   switch (readings.kind) {
     case "intervals":
       return readings.series.map((series) => home(series.esiid, newestYears(toWire(series))));
     case "daily":
-      return readings.homes.map(({ esiid, days }) => home(esiid, monthly(monthsOfDays(days))));
+      return readings.meters.map(({ esiid, days }) => home(esiid, monthly(groupDaysByMonth(days))));
     case "monthly":
-      return readings.homes.map(({ esiid, months }) => home(esiid, monthly(monthsOfBills(months))));
+      return readings.meters.map(({ esiid, months }) => home(esiid, monthly(groupBillsByMonth(months))));
     default:
       return readings satisfies never;
   }
 }
 
-function home(esiid: string | null, usage: UsageInput): FileHome {
+function home(esiid: string | null, usage: UsageInput): FileLocation {
   const parsed = esiid === null ? null : parseEsiid(esiid);
-  return { esiid, tdu: parsed?.ok ? parsed.value.tdu : null, usage, kwh: factsOf(usage)?.kwh ?? 0 };
+  return { esiid, tdu: parsed?.ok ? parsed.value.tdu : null, usage, kwh: getFileFacts(usage)?.kwh ?? 0 };
 }
 
 function monthly(months: readonly MonthKwh[]): UsageInput {
@@ -60,19 +60,19 @@ function monthly(months: readonly MonthKwh[]): UsageInput {
 }
 
 function newestYears(usage: IntervalUsage): IntervalUsage {
-  const days = wholeDays(usage.start, usage.wh.length, usage.minutes);
-  if (days <= MOST_DAYS) return usage;
-  const cut = dayOffsets(usage.start, days - MOST_DAYS, usage.minutes).at(-1) ?? 0;
+  const days = countFullDays(usage.start, usage.wh.length, usage.minutes);
+  if (days <= MAX_DAYS) return usage;
+  const cut = dayOffsets(usage.start, days - MAX_DAYS, usage.minutes).at(-1) ?? 0;
   return {
     ...usage,
-    start: addDays(usage.start, days - MOST_DAYS),
+    start: addDays(usage.start, days - MAX_DAYS),
     wh: usage.wh.slice(cut),
     ...(usage.exported_wh ? { exported_wh: usage.exported_wh.slice(cut) } : {}),
   };
 }
 
 /** What a file's usage holds; null for usage that is not of a file. */
-export function factsOf(usage: UsageInput): FileFacts | null {
+export function getFileFacts(usage: UsageInput): FileFacts | null {
   if (usage.kind === "intervals") return intervalFacts(usage);
   if (usage.kind !== "monthly") return null;
   const { months } = usage;
@@ -99,7 +99,7 @@ function intervalFacts(usage: IntervalUsage): FileFacts {
     if (value === null) missing += 1;
     else {
       sum += value;
-      days.add(dayIndexOf(offsets, index));
+      days.add(findDayIndex(offsets, index));
     }
   }
   const read = [...days];

@@ -2,14 +2,14 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
-interface ForgetButtonProps {
+interface ClearButtonProps {
   /** Forgets, and returns how to take it back. */
-  onForget: () => () => void;
+  onClear: () => () => void;
 }
 
 /** Clears the page and the browser's copy at once, with a way back instead of a question before. */
-export function ForgetButton({ onForget }: ForgetButtonProps) {
-  const words = useMessages("compare");
+export function ClearButton({ onClear: onForget }: ClearButtonProps) {
+  const messages = useMessages("compare");
   const toast = useToast();
   return (
     <Button
@@ -18,16 +18,16 @@ export function ForgetButton({ onForget }: ForgetButtonProps) {
       onClick={() => {
         const undo = onForget();
         toast({
-          text: words.forgotten,
+          text: messages.forgotten,
           action: (
             <Button variant="quiet" size="small" onClick={undo}>
-              {words.undo}
+              {messages.undo}
             </Button>
           ),
         });
       }}
     >
-      {words.forget}
+      {messages.forget}
     </Button>
   );
 }

@@ -7,16 +7,16 @@ import { fieldId } from "./field-id.ts";
 import type { WizardForm } from "./wizard-form.ts";
 
 /** The home in five strokes, for those who have no bill at hand. */
-export function HomePanel({ form }: { form: WizardForm }) {
-  const { home: words } = useMessages("compare");
+export function HomeProfilePanel({ form }: { form: WizardForm }) {
+  const { home: messages } = useMessages("compare");
   const { draft } = form;
   return (
     <>
       <Grid columns={2}>
         <NumberField
           id={fieldId("square_feet")}
-          label={words.squareFeet}
-          unit={words.squareFeetUnit}
+          label={messages.squareFeet}
+          unit={messages.squareFeetUnit}
           error={form.problem("square_feet")}
           value={draft.square_feet}
           onChange={(event) => form.update({ square_feet: event.target.value })}
@@ -24,7 +24,7 @@ export function HomePanel({ form }: { form: WizardForm }) {
         />
         <NumberField
           id={fieldId("people")}
-          label={words.people}
+          label={messages.people}
           error={form.problem("people")}
           value={draft.people}
           onChange={(event) => form.update({ people: event.target.value })}
@@ -33,24 +33,24 @@ export function HomePanel({ form }: { form: WizardForm }) {
       </Grid>
       <div id={fieldId("heating")}>
         <SegmentedControl
-          label={words.heating}
+          label={messages.heating}
           error={form.problem("heating")}
           value={draft.heating}
           onChange={(heating) => form.update({ heating })}
           options={[
-            { value: "electric", label: words.heatings.electric },
-            { value: "gas", label: words.heatings.gas },
+            { value: "electric", label: messages.heatings.electric },
+            { value: "gas", label: messages.heatings.gas },
           ]}
         />
       </div>
       <Stack gap={1}>
         <Checkbox
-          label={words.pool}
+          label={messages.pool}
           checked={draft.pool}
           onChange={(event) => form.update({ pool: event.target.checked })}
         />
         <Checkbox
-          label={words.ev}
+          label={messages.ev}
           checked={draft.ev}
           onChange={(event) => form.update({ ev: event.target.checked })}
         />

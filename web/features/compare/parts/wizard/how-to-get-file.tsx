@@ -7,12 +7,12 @@ import { Link } from "#web/ui/link.tsx";
 
 /** How one comes by a meter's file. */
 export function HowToGetFile({ tdu }: { readonly tdu: TduId | null }) {
-  const { file: words } = useMessages("compare");
+  const { file: messages } = useMessages("compare");
   return (
-    <Disclosure summary={words.how}>
-      {tdu && !TDUS[tdu].smart_meter_texas && <Text>{words.notThere(TDUS[tdu].name)}</Text>}
+    <Disclosure summary={messages.how}>
+      {tdu && !TDUS[tdu].smart_meter_texas && <Text>{messages.notThere(TDUS[tdu].name)}</Text>}
       <ol className="flex list-decimal flex-col gap-2 pl-5 marker:text-muted">
-        {words.steps.map((step) => (
+        {messages.steps.map((step) => (
           <li key={step} className="max-w-[60ch]">
             {step}
           </li>
@@ -20,7 +20,7 @@ export function HowToGetFile({ tdu }: { readonly tdu: TduId | null }) {
       </ol>
       <Text>
         <Link href="https://www.smartmetertexas.com/" external>
-          {words.site}
+          {messages.site}
         </Link>
       </Text>
     </Disclosure>

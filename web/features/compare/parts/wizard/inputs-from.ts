@@ -1,10 +1,14 @@
 import type { CompareInputs } from "../inputs.ts";
-import type { Entered } from "./draft.ts";
-import type { Answers } from "./validate.ts";
-import { checkPlace, readDayOf } from "./validate.ts";
+import type { FormState } from "./draft.ts";
+import type { CheckedInputs } from "./validate.ts";
+import { checkPlace, getReadDay } from "./validate.ts";
 
 /** What is kept for the ranking; null while an answer is missing. `now`: ISO instant. */
-export function inputsFrom({ draft, file }: Entered, answers: Answers, now: string): CompareInputs | null {
+export function inputsFrom(
+  { draft, file }: FormState,
+  answers: CheckedInputs,
+  now: string,
+): CompareInputs | null {
   const { tdu, usage, current } = answers;
   if (!tdu.ok || !usage.ok || !current.ok) return null;
   const place = checkPlace(draft.place);
@@ -15,7 +19,7 @@ export function inputsFrom({ draft, file }: Entered, answers: Answers, now: stri
     usage: usage.value,
     usage_source: draft.way === "bills" ? draft.bills : draft.way,
     file_name: draft.way === "file" ? (file?.name ?? null) : null,
-    read_day: readDayOf(draft),
+    read_day: getReadDay(draft),
     current: current.value,
     saved_at: now,
   };

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { lastWholeMonth, twelveMonths } from "./months.ts";
+import { lastFullMonth, twelveMonths } from "./months.ts";
 
 it("asks for months that are over", () => {
-  expect(lastWholeMonth("2026-11-21")).toBe("2026-10");
-  expect(lastWholeMonth("2026-01-01")).toBe("2025-12");
+  expect(lastFullMonth("2026-11-21")).toBe("2026-10");
+  expect(lastFullMonth("2026-01-01")).toBe("2025-12");
 });
 
 it("counts twelve months back over the turn of the year", () => {

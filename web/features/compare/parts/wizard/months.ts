@@ -1,7 +1,7 @@
 // The twelve months that the bills panel asks for.
 
 /** The month before that of `today` (YYYY-MM-DD), YYYY-MM: the newest that may be whole. */
-export function lastWholeMonth(today: string): string {
+export function lastFullMonth(today: string): string {
   return monthsBefore(today.slice(0, 7), 1);
 }
 

@@ -8,32 +8,32 @@ import { Select } from "#web/ui/select.tsx";
 import { NumberField } from "#web/ui/text-field.tsx";
 import type { Draft } from "./draft.ts";
 import { fieldId } from "./field-id.ts";
-import { Question } from "./question.tsx";
+import { ConsentForm } from "./question.tsx";
 import type { WizardForm } from "./wizard-form.ts";
 
 const PlanSearch = lazy(() => import("./plan-search.tsx").then((module) => ({ default: module.PlanSearch })));
 
-const WAYS: readonly Draft["now"][] = ["none", "price", "plan"];
+const CURRENT_PLAN_CHOICES: readonly Draft["now"][] = ["none", "price", "plan"];
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
-interface NowQuestionProps {
+interface CurrentPlanFormProps {
   form: WizardForm;
   tdu: TduId | null;
   answered: boolean;
 }
 
 /** Question 3, optional: what the person has now, and when the meter is read. */
-export function NowQuestion({ form, tdu, answered }: NowQuestionProps) {
-  const { now: words } = useMessages("compare");
+export function CurrentPlanForm({ form, tdu, answered }: CurrentPlanFormProps) {
+  const { now: messages } = useMessages("compare");
   const { draft } = form;
   return (
-    <Question number={3} title={words.title} lead={words.lead} answered={answered} optional>
+    <ConsentForm number={3} title={messages.title} lead={messages.lead} answered={answered} optional>
       <SegmentedControl
-        label={words.way}
+        label={messages.way}
         hideLabel
         value={draft.now}
         onChange={(now) => form.update({ now })}
-        options={WAYS.map((value) => ({ value, label: words.ways[value] }))}
+        options={CURRENT_PLAN_CHOICES.map((value) => ({ value, label: messages.ways[value] }))}
       />
       {draft.now === "price" && <Price form={form} />}
       {draft.now === "plan" && (
@@ -49,31 +49,31 @@ export function NowQuestion({ form, tdu, answered }: NowQuestionProps) {
               />
             </Suspense>
           ) : (
-            <Text tone="muted">{words.planNeedsPlace}</Text>
+            <Text tone="muted">{messages.planNeedsPlace}</Text>
           )}
         </div>
       )}
       <Select
-        label={words.readDay}
-        help={words.readDayHelp}
-        placeholder={words.readDayUnknown}
+        label={messages.readDay}
+        help={messages.readDayHelp}
+        placeholder={messages.readDayUnknown}
         options={DAYS.map((day) => ({ value: day, label: day }))}
         value={draft.read_day}
         onChange={(event) => form.update({ read_day: event.target.value })}
       />
-    </Question>
+    </ConsentForm>
   );
 }
 
 function Price({ form }: { form: WizardForm }) {
-  const { now: words } = useMessages("compare");
+  const { now: messages } = useMessages("compare");
   const { draft } = form;
   return (
     <>
       <Grid columns={2}>
         <NumberField
           id={fieldId("cents")}
-          label={words.cents}
+          label={messages.cents}
           unit="¢/kWh"
           error={form.problem("cents")}
           decimal
@@ -83,7 +83,7 @@ function Price({ form }: { form: WizardForm }) {
         />
         <NumberField
           id={fieldId("base")}
-          label={words.base}
+          label={messages.base}
           optional
           prefix="$"
           error={form.problem("base")}
@@ -95,13 +95,13 @@ function Price({ form }: { form: WizardForm }) {
       </Grid>
       <div id={fieldId("delivery")}>
         <RadioGroup
-          label={words.delivery}
+          label={messages.delivery}
           error={form.problem("delivery")}
           value={draft.delivery}
           onChange={(delivery) => form.update({ delivery })}
           options={[
-            { value: "yes", label: words.deliveries.yes, help: words.deliveryHelp.yes },
-            { value: "no", label: words.deliveries.no, help: words.deliveryHelp.no },
+            { value: "yes", label: messages.deliveries.yes, help: messages.deliveryHelp.yes },
+            { value: "no", label: messages.deliveries.no, help: messages.deliveryHelp.no },
           ]}
         />
       </div>

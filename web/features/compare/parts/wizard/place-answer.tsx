@@ -6,24 +6,24 @@ import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import type { TduId } from "#contracts/plan.ts";
 import { TDUS } from "#market/tdu.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { CheckIcon, InfoIcon, WarnIcon } from "#web/ui/icons.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { useWords } from "#web/ui/words.tsx";
+import { useUiMessages } from "#web/ui/words.tsx";
 import { fieldId } from "./field-id.ts";
 import type { Where } from "./use-where.ts";
 import type { WizardForm } from "./wizard-form.ts";
 
-interface AnswerProps {
+interface PlaceResultProps {
   form: WizardForm;
   where: Where;
 }
 
-export function PlaceAnswerView({ form, where }: AnswerProps) {
+export function PlaceResultView({ form, where }: PlaceResultProps) {
   const { place } = where;
   return (
     <div id={fieldId("tdu")} className="flex flex-col gap-4 empty:hidden">
@@ -37,44 +37,44 @@ export function PlaceAnswerView({ form, where }: AnswerProps) {
 }
 
 /** Not an error of the person: they may also choose by themselves. */
-function Failed({ form, where }: AnswerProps) {
-  const { where: words } = useMessages("compare");
-  const { retry } = useWords();
+function Failed({ form, where }: PlaceResultProps) {
+  const { where: messages } = useMessages("compare");
+  const { retry } = useUiMessages();
   return (
     <Stack gap={3}>
-      <Notice tone="warn" icon={<WarnIcon />} title={words.failed}>
+      <Banner tone="warn" icon={<WarnIcon />} title={messages.failed}>
         <div className="pt-2">
           <Button onClick={where.retry}>{retry}</Button>
         </div>
-      </Notice>
-      <AnyCompany form={form} tdu={where.tdu} />
+      </Banner>
+      <AnyTdu form={form} tdu={where.tdu} />
     </Stack>
   );
 }
 
 function Known({ place }: { place: Place }) {
-  const { where: words } = useMessages("compare");
+  const { where: messages } = useMessages("compare");
   return (
     <Spoken>
-      <Notice tone="good" icon={<CheckIcon />} title={words.known(place.tdus[0]?.name ?? "")} />
+      <Banner tone="good" icon={<CheckIcon />} title={messages.known(place.tdus[0]?.name ?? "")} />
     </Spoken>
   );
 }
 
-function Likely({ form, where, place }: AnswerProps & { place: Place }) {
-  const { where: words } = useMessages("compare");
+function Likely({ form, where, place }: PlaceResultProps & { place: Place }) {
+  const { where: messages } = useMessages("compare");
   const { tdu } = where;
   const [another, setAnother] = useState(tdu !== null && !place.tdus.some(({ id }) => id === tdu));
   const all = place.tdus.length === TDU_IDS.length;
   return (
     <Stack gap={3}>
-      <Spoken hidden>{place.tdus.length === 1 ? words.one : words.which}</Spoken>
+      <Spoken hidden>{place.tdus.length === 1 ? messages.one : messages.which}</Spoken>
       {all ? (
-        <AnyCompany form={form} tdu={tdu} />
+        <AnyTdu form={form} tdu={tdu} />
       ) : (
         <RadioGroup
-          label={place.tdus.length === 1 ? words.one : words.which}
-          help={words.onBill}
+          label={place.tdus.length === 1 ? messages.one : messages.which}
+          help={messages.onBill}
           error={another ? undefined : form.problem("tdu")}
           value={another ? ANOTHER : tdu}
           onChange={(value) => {
@@ -83,14 +83,14 @@ function Likely({ form, where, place }: AnswerProps & { place: Place }) {
           }}
           options={[
             ...place.tdus.map(({ id, name }) => ({ value: id, label: name })),
-            { value: ANOTHER, label: words.another },
+            { value: ANOTHER, label: messages.another },
           ]}
         />
       )}
-      {another && <AnyCompany form={form} tdu={form.draft.tdu} without={place.tdus.map(({ id }) => id)} />}
+      {another && <AnyTdu form={form} tdu={form.draft.tdu} without={place.tdus.map(({ id }) => id)} />}
       {place.utility && (
         <Text size="small" tone="muted">
-          {words.also(place.utility)}
+          {messages.also(place.utility)}
         </Text>
       )}
     </Stack>
@@ -99,21 +99,21 @@ function Likely({ form, where, place }: AnswerProps & { place: Place }) {
 
 const ANOTHER = "another";
 
-function NoChoice({ form, where, place }: AnswerProps & { place: Place }) {
-  const { where: words } = useMessages("compare");
+function NoChoice({ form, where, place }: PlaceResultProps & { place: Place }) {
+  const { where: messages } = useMessages("compare");
   const edge = place.tdus.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Stack gap={2}>
       <Spoken>
-        <Notice icon={<InfoIcon />} title={words.noChoice(place.area ?? "", place.utility ?? "")}>
-          <Text>{words.noChoiceText}</Text>
-        </Notice>
+        <Banner icon={<InfoIcon />} title={messages.noChoice(place.area ?? "", place.utility ?? "")}>
+          <Text>{messages.noChoiceText}</Text>
+        </Banner>
       </Spoken>
-      <Disclosure summary={words.edge} open={where.tdu !== null || form.problem("tdu") !== undefined}>
-        <Text>{words.edgeText}</Text>
+      <Disclosure summary={messages.edge} open={where.tdu !== null || form.problem("tdu") !== undefined}>
+        <Text>{messages.edgeText}</Text>
         {edge.length > 0 ? (
           <RadioGroup
-            label={words.which}
+            label={messages.which}
             hideLabel
             error={form.problem("tdu")}
             value={where.tdu}
@@ -121,28 +121,28 @@ function NoChoice({ form, where, place }: AnswerProps & { place: Place }) {
             options={edge}
           />
         ) : (
-          <AnyCompany form={form} tdu={where.tdu} />
+          <AnyTdu form={form} tdu={where.tdu} />
         )}
       </Disclosure>
     </Stack>
   );
 }
 
-function Unknown({ form, where }: AnswerProps) {
-  const { where: words } = useMessages("compare");
+function Unknown({ form, where }: PlaceResultProps) {
+  const { where: messages } = useMessages("compare");
   return (
     <Stack gap={3}>
       <Spoken>
-        <Notice tone="warn" icon={<InfoIcon />} title={words.unknown}>
-          <Text>{words.unknownText}</Text>
-        </Notice>
+        <Banner tone="warn" icon={<InfoIcon />} title={messages.unknown}>
+          <Text>{messages.unknownText}</Text>
+        </Banner>
       </Spoken>
-      <AnyCompany form={form} tdu={where.tdu} />
+      <AnyTdu form={form} tdu={where.tdu} />
     </Stack>
   );
 }
 
-interface AnyCompanyProps {
+interface AnyTduProps {
   form: WizardForm;
   tdu: TduId | null;
   without?: readonly TduId[];
@@ -150,12 +150,12 @@ interface AnyCompanyProps {
 
 const NONE: readonly TduId[] = [];
 
-function AnyCompany({ form, tdu, without = NONE }: AnyCompanyProps) {
-  const { where: words } = useMessages("compare");
+function AnyTdu({ form, tdu, without = NONE }: AnyTduProps) {
+  const { where: messages } = useMessages("compare");
   return (
     <Select
-      label={words.choose}
-      placeholder={words.pick}
+      label={messages.choose}
+      placeholder={messages.pick}
       error={form.problem("tdu")}
       value={tdu ?? ""}
       onChange={(event) => form.update({ tdu: TDU_IDS.find((id) => id === event.target.value) ?? null })}

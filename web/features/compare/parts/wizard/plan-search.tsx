@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ComboBox } from "#web/ui/combo-box.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useWords } from "#web/ui/words.tsx";
+import { useUiMessages } from "#web/ui/words.tsx";
 
 interface PlanSearchProps {
   tdu: TduId;
@@ -20,14 +20,14 @@ interface PlanSearchProps {
 }
 
 /** What a form calls the plan that it asks for. */
-type PlanSearchWords = Pick<
+type PlanSearchMessages = Pick<
   Messages<"compare">["now"],
   "plan" | "planPlaceholder" | "planOption" | "planHelp" | "planLoading" | "planFailed" | "planGone"
 >;
 
 /** The plan of now, among the area's. */
 export function PlanSearch(props: PlanSearchProps) {
-  return <PlanField {...props} words={useMessages("compare").now} />;
+  return <PlanField {...props} messages={useMessages("compare").now} />;
 }
 
 /** One of the area's plans, by typing a part of its name or provider. */
@@ -36,9 +36,9 @@ export function PlanField({
   value,
   error,
   onChange,
-  words,
-}: PlanSearchProps & { words: PlanSearchWords }) {
-  const { retry } = useWords();
+  messages,
+}: PlanSearchProps & { messages: PlanSearchMessages }) {
+  const { retry } = useUiMessages();
   const language = useLanguage();
   const { data: plans, isError, refetch } = useQuery(plansQuery(useConfig(), tdu));
   const options = useMemo(
@@ -46,7 +46,7 @@ export function PlanField({
       (plans ?? [])
         .map((plan) => ({
           value: plan.id,
-          label: words.planOption(
+          label: messages.planOption(
             plan.texts[language]?.name ?? plan.name,
             plan.provider.name,
             plan.term_months,
@@ -54,12 +54,12 @@ export function PlanField({
           ),
         }))
         .toSorted((left, right) => left.label.localeCompare(right.label)),
-    [plans, words, language],
+    [plans, messages, language],
   );
   if (isError && !plans) {
     return (
       <Row>
-        <Text tone="muted">{words.planFailed}</Text>
+        <Text tone="muted">{messages.planFailed}</Text>
         <Button onClick={() => void refetch()}>{retry}</Button>
       </Row>
     );
@@ -68,20 +68,20 @@ export function PlanField({
     return (
       <Row>
         <Spinner />
-        <Text tone="muted">{words.planLoading}</Text>
+        <Text tone="muted">{messages.planLoading}</Text>
       </Row>
     );
   }
   const gone = value !== null && !plans.some((plan) => plan.id === value);
   return (
     <ComboBox
-      label={words.plan}
-      placeholder={words.planPlaceholder}
-      help={words.planHelp}
+      label={messages.plan}
+      placeholder={messages.planPlaceholder}
+      help={messages.planHelp}
       options={options}
       value={gone ? null : value}
       onChange={onChange}
-      {...(gone ? { error: words.planGone } : error === undefined ? {} : { error })}
+      {...(gone ? { error: messages.planGone } : error === undefined ? {} : { error })}
     />
   );
 }

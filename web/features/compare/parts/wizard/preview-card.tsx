@@ -11,7 +11,7 @@ import { Stack, Text } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { PreviewPlaceholder } from "./preview-placeholder.tsx";
-import { sureness } from "./sureness.ts";
+import { confidence } from "./sureness.ts";
 import type { CheapestState } from "./use-cheapest.ts";
 import type { WrongMonth } from "./wrong-months.ts";
 import type { PreviewResult, YearPreview } from "./year-preview.ts";
@@ -36,16 +36,20 @@ interface PreviewCardProps {
 
 /** The year as it takes shape, and the lowest price for it. */
 export function PreviewCard({ year, stage, wrong, cheapest, children }: PreviewCardProps) {
-  const { preview: words } = useMessages("compare");
+  const { preview: messages } = useMessages("compare");
   const shown = stage === "enough" ? year : undefined;
-  const missing = { empty: words.empty, needs_place: words.needsPlace, needs_usage: words.needsUsage };
+  const missing = {
+    empty: messages.empty,
+    needs_place: messages.needsPlace,
+    needs_usage: messages.needsUsage,
+  };
   return (
     <section
       aria-labelledby="compare-preview"
       className="flex min-w-0 flex-col gap-5 rounded-card border border-line bg-surface p-4 sm:p-6"
     >
       <h2 id="compare-preview" className="text-lead font-semibold">
-        {words.title}
+        {messages.title}
       </h2>
       {stage !== "enough" && (
         <PreviewPlaceholder>
@@ -57,7 +61,7 @@ export function PreviewCard({ year, stage, wrong, cheapest, children }: PreviewC
       {shown?.ok && <Cost cheapest={cheapest} />}
       {shown && !shown.ok && (
         <p role="alert" className="text-bad">
-          {words.yearProblems[shown.code]}
+          {messages.yearProblems[shown.code]}
         </p>
       )}
       {children}
@@ -67,14 +71,14 @@ export function PreviewCard({ year, stage, wrong, cheapest, children }: PreviewC
 
 /** Which figures are wrong, and how: the field itself may be far from here. */
 function Wrong({ months }: { months: readonly WrongMonth[] }) {
-  const { preview: words } = useMessages("compare");
+  const { preview: messages } = useMessages("compare");
   return (
     <Stack gap={1}>
-      <p>{words.wrongMonths(months.length)}</p>
+      <p>{messages.wrongMonths(months.length)}</p>
       <ul className="flex flex-col gap-1 text-bad">
         {months.map(({ month, typed, code }) => (
           <li key={month} className="break-words">
-            {words.wrongMonth[code](month, typed)}
+            {messages.wrongMonth[code](month, typed)}
           </li>
         ))}
       </ul>
@@ -83,20 +87,20 @@ function Wrong({ months }: { months: readonly WrongMonth[] }) {
 }
 
 function Year({ year }: { year: YearPreview }) {
-  const { preview: words } = useMessages("compare");
+  const { preview: messages } = useMessages("compare");
   const format = useFormat();
   return (
     <Stack gap={3}>
-      <Figure value={format.number(year.kwh)} unit={words.aYear} size="head" />
+      <Figure value={format.number(year.kwh)} unit={messages.aYear} size="head" />
       <Text size="small" tone="muted">
-        {sureness(year, words)}
+        {confidence(year, messages)}
       </Text>
       <Suspense fallback={<Skeleton height={9} />}>
         <YearBars months={year.months} />
       </Suspense>
       {year.exported_kwh > 0 && (
         <Text size="small" tone="muted">
-          {words.exported(year.exported_kwh)}
+          {messages.exported(year.exported_kwh)}
         </Text>
       )}
     </Stack>
@@ -104,24 +108,24 @@ function Year({ year }: { year: YearPreview }) {
 }
 
 function Cost({ cheapest }: { cheapest: CheapestState }) {
-  const { preview: words } = useMessages("compare");
+  const { preview: messages } = useMessages("compare");
   const { result, working, failed } = cheapest;
   return (
     <div className="flex min-h-24 flex-col gap-1 border-t border-line pt-4">
       <div aria-live="polite" className="flex flex-col gap-1">
         {result?.lowest.item && <Best cheapest={cheapest} />}
-        {result && !result.lowest.item && <Text tone="muted">{words.noPlans}</Text>}
+        {result && !result.lowest.item && <Text tone="muted">{messages.noPlans}</Text>}
         {!result && working && (
           <span className="flex items-center gap-2 text-muted">
             <Spinner />
-            {words.pricing}
+            {messages.pricing}
           </span>
         )}
-        {failed && <Text tone="muted">{words.failed}</Text>}
+        {failed && <Text tone="muted">{messages.failed}</Text>}
       </div>
       {failed && (
         <div>
-          <Button onClick={cheapest.retry}>{words.retry}</Button>
+          <Button onClick={cheapest.retry}>{messages.retry}</Button>
         </div>
       )}
     </div>
@@ -129,23 +133,23 @@ function Cost({ cheapest }: { cheapest: CheapestState }) {
 }
 
 function Best({ cheapest: { result, working } }: { cheapest: CheapestState }) {
-  const { preview: words } = useMessages("compare");
+  const { preview: messages } = useMessages("compare");
   const best = result?.lowest.item;
   if (!best || !result) return null;
   const { plan, twelve_months: twelve } = best;
   const saved = result.current_cents === null ? null : result.current_cents - twelve.cents;
   return (
     <span className="flex flex-col gap-1">
-      <Money cents={twelve.cents} per="year" size="head" label={words.cheapest} />
-      <Text size="small">{words.by(plan.name, plan.provider.name)}</Text>
+      <Money cents={twelve.cents} per="year" size="head" label={messages.cheapest} />
+      <Text size="small">{messages.by(plan.name, plan.provider.name)}</Text>
       {saved !== null && (
         <Text size="small" tone={saved > 0 ? "good" : "ink"} strong>
-          {saved > 0 ? words.saves(saved) : words.keeps}
+          {saved > 0 ? messages.saves(saved) : messages.keeps}
         </Text>
       )}
       <span className="flex items-center gap-2 text-small text-muted">
         {working && <Spinner />}
-        {working ? words.pricing : words.of(result.of, result.lowest.prepaidIsLower)}
+        {working ? messages.pricing : messages.of(result.of, result.lowest.prepaidIsLower)}
       </span>
     </span>
   );

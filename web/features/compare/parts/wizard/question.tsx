@@ -5,7 +5,7 @@ import { CheckIcon } from "#web/ui/icons.tsx";
 import { OptionalMark } from "#web/ui/field.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-interface QuestionProps {
+interface ConsentFormProps {
   number: number;
   title: string;
   lead?: string;
@@ -15,8 +15,8 @@ interface QuestionProps {
 }
 
 /** One of the three questions, with a tick once it is answered. */
-export function Question({ number, title, lead, answered, optional, children }: QuestionProps) {
-  const words = useMessages("compare");
+export function ConsentForm({ number, title, lead, answered, optional, children }: ConsentFormProps) {
+  const messages = useMessages("compare");
   return (
     <section className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
       <div className="flex items-start gap-3">
@@ -33,7 +33,7 @@ export function Question({ number, title, lead, answered, optional, children }: 
           <h2 className="text-lead font-semibold">
             {title}
             {optional && <OptionalMark />}
-            {answered && <VisuallyHidden> ({words.done})</VisuallyHidden>}
+            {answered && <VisuallyHidden> ({messages.done})</VisuallyHidden>}
           </h2>
           {lead && <p className="text-muted">{lead}</p>}
         </div>

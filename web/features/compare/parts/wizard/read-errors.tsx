@@ -7,13 +7,13 @@ const SHOWN = 5;
 
 /** Why a file could not be read, line by line. */
 export function ReadErrors({ name, errors }: { name: string; errors: readonly ReadError[] }) {
-  const { file: words } = useMessages("compare");
+  const { file: messages } = useMessages("compare");
   const rest = errors.length - SHOWN;
   return (
     <ErrorPanel
-      what={words.failed(name)}
-      safe={words.failedSafe}
-      todo={words.failedTodo}
+      what={messages.failed(name)}
+      safe={messages.failedSafe}
+      todo={messages.failedTodo}
       action={
         <ul className="flex flex-col gap-1.5">
           {errors.slice(0, SHOWN).map((error) => (
@@ -21,7 +21,7 @@ export function ReadErrors({ name, errors }: { name: string; errors: readonly Re
               <OneError error={error} />
             </li>
           ))}
-          {rest > 0 && <li className="pl-3 text-muted">{words.more(rest)}</li>}
+          {rest > 0 && <li className="pl-3 text-muted">{messages.more(rest)}</li>}
         </ul>
       }
     />
@@ -29,17 +29,17 @@ export function ReadErrors({ name, errors }: { name: string; errors: readonly Re
 }
 
 function OneError({ error }: { error: ReadError }) {
-  const { file: words, readErrors } = useMessages("compare");
+  const { file: messages, readErrors } = useMessages("compare");
   const place = [
-    error.line === undefined ? "" : words.line(error.line),
-    error.column === undefined ? "" : words.column(error.column),
+    error.line === undefined ? "" : messages.line(error.line),
+    error.column === undefined ? "" : messages.column(error.column),
   ].filter(Boolean);
   return (
     <>
       {place.length > 0 && <span className="font-semibold">{place.join(", ")}: </span>}
       {readErrors[error.code]}
-      {error.expected !== undefined && ` ${words.expected(error.expected)}`}
-      {error.found !== undefined && error.found !== "" && ` ${words.found(error.found)}`}
+      {error.expected !== undefined && ` ${messages.expected(error.expected)}`}
+      {error.found !== undefined && error.found !== "" && ` ${messages.found(error.found)}`}
     </>
   );
 }

@@ -2,31 +2,31 @@
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { YearPreview } from "./year-preview.ts";
 
-type Words = Messages<"compare">["preview"];
+type PreviewMessages = Messages<"compare">["preview"];
 
 /** "From 10 whole months of your readings, extended to a year." and its like; a share is told where it is neither nothing nor all. */
-export function sureness(year: YearPreview, words: Words): string {
-  const sentences = [basis(year, words)];
+export function confidence(year: YearPreview, messages: PreviewMessages): string {
+  const sentences = [basis(year, messages)];
   const { estimated_share: share, method } = year;
   if (method !== "annual_shape" && method !== "home_model" && share >= 0.005)
-    sentences.push(words.share(share));
+    sentences.push(messages.share(share));
   return sentences.join(" ");
 }
 
-function basis(year: YearPreview, words: Words): string {
+function basis(year: YearPreview, messages: PreviewMessages): string {
   const { read_from: from, read_through: through } = year;
-  const told = year.months.filter(({ estimated }) => !estimated).length;
+  const reported = year.months.filter(({ estimated }) => !estimated).length;
   switch (year.method) {
     case "measured":
-      return words.sure.measured(from ?? "", through ?? "");
+      return messages.sure.measured(from ?? "", through ?? "");
     case "extended":
-      return words.sure.extended(Math.max(1, told));
+      return messages.sure.extended(Math.max(1, reported));
     case "monthly_shape":
-      return words.sure.months(Math.max(1, told));
+      return messages.sure.months(Math.max(1, reported));
     case "annual_shape":
-      return words.sure.annual;
+      return messages.sure.annual;
     case "home_model":
-      return words.sure.home;
+      return messages.sure.home;
     default:
       return year.method satisfies never;
   }

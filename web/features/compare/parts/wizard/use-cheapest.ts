@@ -5,7 +5,7 @@ import { namedIn } from "#web/shared/api/localised-ranking.ts";
 import { postRanking } from "../../api/post-ranking.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
-import { lowestOf } from "../results/plan-groups.ts";
+import { getLowest } from "../results/plan-groups.ts";
 import type { Lowest } from "../results/plan-groups.ts";
 import { usageKey } from "./usage-key.ts";
 
@@ -62,5 +62,5 @@ function requestKey({ usage, ...rest }: RankingRequest): string {
 
 /** Some 180 plans come back; one is shown. */
 function summarise({ as_of, counts, current_cents, results }: Ranking): Cheapest {
-  return { asOf: as_of, lowest: lowestOf(results), of: counts.lasting, current_cents };
+  return { asOf: as_of, lowest: getLowest(results), of: counts.lasting, current_cents };
 }

@@ -1,11 +1,11 @@
 // The state of the page: what is entered, outliving a reload.
 import { useCallback, useEffect, useState } from "react";
-import type { Draft, Entered, FileUsage } from "./draft.ts";
+import type { Draft, FormState, FileUsage } from "./draft.ts";
 import { emptyDraft } from "./draft.ts";
-import { forgetEntered, loadEntered, storeDraft, storeFile } from "./entered-store.ts";
+import { clearFormState, loadFormState, storeDraft, storeFile } from "./entered-store.ts";
 
-export interface EnteredState {
-  readonly entered: Entered;
+export interface WizardState {
+  readonly entered: FormState;
   readonly draft: Draft;
   readonly update: (patch: Partial<Draft>) => void;
   /** A file that was read, with what else it tells. */
@@ -13,32 +13,32 @@ export interface EnteredState {
   /** Forgets everything, here and in the browser. */
   readonly forget: () => void;
   /** Takes the forgetting back. */
-  readonly restore: (entered: Entered) => void;
+  readonly restore: (formState: FormState) => void;
 }
 
-export function useEntered(today: string): EnteredState {
-  const [entered, setEntered] = useState(() => loadEntered(today));
-  const { draft } = entered;
+export function useWizardState(today: string): WizardState {
+  const [formState, setFormState] = useState(() => loadFormState(today));
+  const { draft } = formState;
   useEffect(() => storeDraft(draft), [draft]);
   const update = useCallback(
-    (patch: Partial<Draft>) => setEntered((old) => ({ ...old, draft: { ...old.draft, ...patch } })),
+    (patch: Partial<Draft>) => setFormState((old) => ({ ...old, draft: { ...old.draft, ...patch } })),
     [],
   );
   return {
-    entered,
+    entered: formState,
     draft,
     update,
     setFile: (file, tells) => {
       storeFile(file);
-      setEntered((old) => ({ file, draft: { ...old.draft, ...tells(old.draft) } }));
+      setFormState((old) => ({ file, draft: { ...old.draft, ...tells(old.draft) } }));
     },
     forget: () => {
-      forgetEntered();
-      setEntered({ draft: emptyDraft(today), file: null });
+      clearFormState();
+      setFormState({ draft: emptyDraft(today), file: null });
     },
     restore: (old) => {
       storeFile(old.file);
-      setEntered(old);
+      setFormState(old);
     },
   };
 }

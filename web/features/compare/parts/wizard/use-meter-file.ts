@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ReadError, ReadResult } from "#meter/formats/result.ts";
 import type { ReadFileRequest, ReadFileResponse } from "#meter/read-usage-file.worker.ts";
-import type { FileHome } from "./file-usage.ts";
+import type { FileLocation } from "./file-usage.ts";
 
 export type Reading =
   | { readonly kind: "idle" }
@@ -11,7 +11,7 @@ export type Reading =
   | {
       readonly kind: "read";
       readonly name: string;
-      readonly homes: readonly FileHome[];
+      readonly homes: readonly FileLocation[];
       /** Which of several meters was chosen. */
       readonly chosen: number | null;
     };
@@ -20,13 +20,13 @@ export interface MeterFile {
   readonly reading: Reading;
   readonly read: (file: File) => void;
   readonly cancel: () => void;
-  readonly choose: (home: number) => void;
+  readonly choose: (location: number) => void;
 }
 
 const IDLE: Reading = { kind: "idle" };
 
 /** Reads files; `onUsage` gets the one meter of a file, or the chosen one of several. */
-export function useMeterFile(onUsage: (name: string, home: FileHome) => void): MeterFile {
+export function useMeterFile(onUsage: (name: string, location: FileLocation) => void): MeterFile {
   const [reading, setReading] = useState<Reading>(IDLE);
   const worker = useRef<Worker | null>(null);
   const stop = useCallback(() => {
@@ -40,11 +40,11 @@ export function useMeterFile(onUsage: (name: string, home: FileHome) => void): M
       setReading({ kind: "failed", name, errors: result.errors });
       return;
     }
-    const { homesOf } = await import("./file-usage.ts");
-    const homes = homesOf(result.readings);
-    const [only, ...others] = homes;
+    const { listFileLocations: homesOf } = await import("./file-usage.ts");
+    const locations = homesOf(result.readings);
+    const [only, ...others] = locations;
     const chosen = only && others.length === 0 ? 0 : null;
-    setReading({ kind: "read", name, homes, chosen });
+    setReading({ kind: "read", name, homes: locations, chosen });
     if (only && chosen !== null) onUsage(name, only);
   };
 
@@ -79,10 +79,10 @@ export function useMeterFile(onUsage: (name: string, home: FileHome) => void): M
       setReading(IDLE);
     },
     choose: (index) => {
-      const home = reading.kind === "read" ? reading.homes[index] : undefined;
-      if (reading.kind !== "read" || !home) return;
+      const location = reading.kind === "read" ? reading.homes[index] : undefined;
+      if (reading.kind !== "read" || !location) return;
       setReading({ ...reading, chosen: index });
-      onUsage(reading.name, home);
+      onUsage(reading.name, location);
     },
   };
 }

@@ -4,8 +4,8 @@ import type { TduId } from "#contracts/plan.ts";
 import { placeQuery } from "../../api/get-place.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { Draft } from "./draft.ts";
-import type { PlaceAnswer } from "./validate.ts";
-import { checkPlace, tduOf } from "./validate.ts";
+import type { PlaceInput } from "./validate.ts";
+import { checkPlace, getTdu } from "./validate.ts";
 
 export interface Where {
   /** Null while nothing that can be looked up is entered, or no answer is there. */
@@ -16,29 +16,29 @@ export interface Where {
   readonly tdu: TduId | null;
 }
 
-const NOWHERE: PlaceAnswer = { zip: "" };
+const NOWHERE: PlaceInput = { zip: "" };
 
 /** Who delivers at the place entered; asked as soon as it is whole. `typing`: the person is in the field. */
 export function useWhere(draft: Draft, typing: boolean): Where {
   const config = useConfig();
   const checked = checkPlace(draft.place);
-  const unfinished = typing && isStartOfEsiid(draft.place);
-  const asked = checked.ok && !unfinished ? checked.value : null;
+  const unfinished = typing && isEsiidPrefix(draft.place);
+  const requested = checked.ok && !unfinished ? checked.value : null;
   const { data, isFetching, isError, refetch } = useQuery({
-    ...placeQuery(config, asked ?? NOWHERE),
-    enabled: asked !== null,
+    ...placeQuery(config, requested ?? NOWHERE),
+    enabled: requested !== null,
   });
-  const place = asked ? (data ?? null) : null;
+  const place = requested ? (data ?? null) : null;
   return {
     place,
     looking: isFetching,
-    failed: isError && !isFetching && asked !== null,
+    failed: isError && !isFetching && requested !== null,
     retry: () => void refetch(),
-    tdu: tduOf(draft, place),
+    tdu: getTdu(draft, place),
   };
 }
 
 /** ESI IDs begin with 10, and no ZIP code of Texas does. */
-function isStartOfEsiid(text: string): boolean {
+function isEsiidPrefix(text: string): boolean {
   return /^\s*['‘’]?10\d{3}\s*$/.test(text);
 }

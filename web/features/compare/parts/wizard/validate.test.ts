@@ -1,10 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { Place } from "#contracts/compare.ts";
-import { placeOfZip } from "#market/areas.ts";
+import { toPlace } from "#market/areas.ts";
 import type { Draft } from "./draft.ts";
 import { emptyDraft } from "./draft.ts";
 import { inputsFrom } from "./inputs-from.ts";
-import { checkAnswers, checkNow, checkPlace, checkUsage, checkWhere, problemsOf, tduOf } from "./validate.ts";
+import {
+  checkFormState,
+  checkNow,
+  checkPlace,
+  checkUsage,
+  checkWhere,
+  listProblems,
+  getTdu,
+} from "./validate.ts";
 
 const TODAY = "2026-11-21";
 
@@ -33,22 +41,22 @@ describe("place", () => {
   });
 
   it("never takes one of several companies by itself", () => {
-    const place = placeOfZip("75001");
+    const place = toPlace("75001");
     expect(place.tdus.length).toBeGreaterThan(1);
-    expect(tduOf(draft({}), place)).toBeNull();
+    expect(getTdu(draft({}), place)).toBeNull();
     expect(checkWhere(draft({ place: "75001" }), place)).toEqual({
       ok: false,
       problems: [{ field: "tdu", code: "tdu_missing" }],
     });
-    expect(tduOf(draft({ tdu: "tnmp" }), place)).toBe("tnmp");
+    expect(getTdu(draft({ tdu: "tnmp" }), place)).toBe("tnmp");
   });
 
   it("preselects the only likely company", () => {
-    expect(tduOf(draft({}), placeOfZip("75201"))).toBe("oncor");
+    expect(getTdu(draft({}), toPlace("75201"))).toBe("oncor");
   });
 
   it("says so where there is no choice, and lets the edge choose", () => {
-    const austin = placeOfZip("78704");
+    const austin = toPlace("78704");
     expect(austin.answer).toBe("no_choice");
     expect(checkWhere(draft({ place: "78704" }), austin)).toEqual({
       ok: false,
@@ -105,12 +113,12 @@ describe("usage", () => {
   });
 
   it("takes a described home, and half a person not", () => {
-    const home = { way: "home", square_feet: "2,200", people: "3", heating: "gas", pool: true } as const;
-    expect(usage(home)).toEqual({
+    const location = { way: "home", square_feet: "2,200", people: "3", heating: "gas", pool: true } as const;
+    expect(usage(location)).toEqual({
       ok: true,
       value: { kind: "home", square_feet: 2200, people: 3, heating: "gas", pool: true, ev: false },
     });
-    expect(usage({ ...home, people: "2.5", heating: null })).toEqual({
+    expect(usage({ ...location, people: "2.5", heating: null })).toEqual({
       ok: false,
       problems: [
         { field: "people", code: "people_range" },
@@ -145,18 +153,18 @@ describe("what the person has now", () => {
 });
 
 describe("all answers", () => {
-  const place: Place = placeOfZip("75201");
+  const place: Place = toPlace("75201");
   const whole = draft({ place: "75201", way: "bills", bills: "annual", annual: "14000", read_day: "17" });
 
   it("lists problems in the order of the page", () => {
-    const problems = problemsOf(checkAnswers({ draft: draft({ now: "plan" }), file: null }, null));
+    const problems = listProblems(checkFormState({ draft: draft({ now: "plan" }), file: null }, null));
     expect(problems.map(({ field }) => field)).toEqual(["place", "file", "plan"]);
   });
 
   it("keeps the ZIP but never an ESI ID", () => {
     const now = "2026-11-21T12:00:00.000Z";
-    const entered = { draft: whole, file: null };
-    expect(inputsFrom(entered, checkAnswers(entered, place), now)).toEqual({
+    const formState = { draft: whole, file: null };
+    expect(inputsFrom(formState, checkFormState(formState, place), now)).toEqual({
       tdu: "oncor",
       zip: "75201",
       usage: { kind: "annual", kwh: 14_000 },
@@ -167,13 +175,13 @@ describe("all answers", () => {
       saved_at: now,
     });
     const byMeter = { draft: { ...whole, place: "10443720000000025", tdu: "oncor" as const }, file: null };
-    const kept = inputsFrom(byMeter, checkAnswers(byMeter, null), now);
-    expect(kept?.tdu).toBe("oncor");
-    expect(JSON.stringify(kept)).not.toContain("1044372");
+    const stored = inputsFrom(byMeter, checkFormState(byMeter, null), now);
+    expect(stored?.tdu).toBe("oncor");
+    expect(JSON.stringify(stored)).not.toContain("1044372");
   });
 
   it("keeps nothing while an answer is missing", () => {
-    const entered = { draft: draft({ place: "75201" }), file: null };
-    expect(inputsFrom(entered, checkAnswers(entered, place), "")).toBeNull();
+    const formState = { draft: draft({ place: "75201" }), file: null };
+    expect(inputsFrom(formState, checkFormState(formState, place), "")).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import type { UsageInput } from "#contracts/usage.ts";
 import { parseEsiid } from "#market/esiid.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { parseAmount } from "./amount.ts";
-import type { Draft, Entered } from "./draft.ts";
+import type { Draft, FormState } from "./draft.ts";
 
 /** Fields that can be wrong, in the order of the page; one of the twelve months is `month:YYYY-MM`. */
 export type Field =
@@ -34,10 +34,10 @@ export type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-export type PlaceAnswer = { readonly zip: string } | { readonly esiid: string };
+export type PlaceInput = { readonly zip: string } | { readonly esiid: string };
 
 /** A ZIP (ZIP+4 too) or an ESI ID out of the first field. */
-export function checkPlace(text: string): Checked<PlaceAnswer> {
+export function checkPlace(text: string): Checked<PlaceInput> {
   const zip = /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(text)?.[1];
   if (zip !== undefined) return { ok: true, value: { zip } };
   const parsed = parseEsiid(text);
@@ -52,7 +52,7 @@ export function checkPlace(text: string): Checked<PlaceAnswer> {
 }
 
 /** The delivery company: chosen, or the one that the place leaves open. */
-export function tduOf(draft: Draft, place: Place | null): TduId | null {
+export function getTdu(draft: Draft, place: Place | null): TduId | null {
   if (draft.tdu) return draft.tdu;
   const only = place?.answer === "known" || (place?.answer === "likely" && place.tdus.length === 1);
   return only ? (place.tdus[0]?.id ?? null) : null;
@@ -60,37 +60,37 @@ export function tduOf(draft: Draft, place: Place | null): TduId | null {
 
 /** The delivery company, or what is missing to know it. A company alone will do: a file's meter number tells it. */
 export function checkWhere(draft: Draft, place: Place | null): Checked<TduId> {
-  const asked = draft.place.trim() === "" && draft.tdu ? null : checkPlace(draft.place);
-  if (asked && !asked.ok) return asked;
-  const tdu = tduOf(draft, place);
+  const requested = draft.place.trim() === "" && draft.tdu ? null : checkPlace(draft.place);
+  if (requested && !requested.ok) return requested;
+  const tdu = getTdu(draft, place);
   if (tdu) return { ok: true, value: tdu };
   return wrong("tdu", place?.answer === "no_choice" ? "tdu_no_choice" : "tdu_missing");
 }
 
-export interface Answers {
+export interface CheckedInputs {
   readonly tdu: Checked<TduId>;
   readonly usage: Checked<UsageInput>;
   readonly current: Checked<NonNullable<RankingRequest["current"]> | null>;
 }
 
 /** The answers to the three questions, as far as they are given; `place` is what is known of the place entered. */
-export function checkAnswers(entered: Entered, place: Place | null): Answers {
+export function checkFormState(formState: FormState, place: Place | null): CheckedInputs {
   return {
-    tdu: checkWhere(entered.draft, place),
-    usage: checkUsage(entered),
-    current: checkNow(entered.draft),
+    tdu: checkWhere(formState.draft, place),
+    usage: checkUsage(formState),
+    current: checkNow(formState.draft),
   };
 }
 
 /** Every problem, in the order of the page. */
-export function problemsOf({ tdu, usage, current }: Answers): readonly Problem[] {
+export function listProblems({ tdu, usage, current }: CheckedInputs): readonly Problem[] {
   return [tdu, usage, current].flatMap((checked) => (checked.ok ? [] : checked.problems));
 }
 
 /** The usage in the way that was chosen. */
-export function checkUsage({ draft, file }: Entered): Checked<UsageInput> {
+export function checkUsage({ draft, file }: FormState): Checked<UsageInput> {
   if (draft.way === "file") return file ? { ok: true, value: file.usage } : wrong("file", "file_missing");
-  if (draft.way === "home") return checkHome(draft);
+  if (draft.way === "home") return checkHomeProfile(draft);
   return draft.bills === "monthly" ? checkMonths(draft) : checkAnnual(draft);
 }
 
@@ -113,10 +113,10 @@ function checkAnnual(draft: Draft): Checked<UsageInput> {
   return done(problems, () => ({ kind: "annual", kwh }));
 }
 
-function checkHome(draft: Draft): Checked<UsageInput> {
+function checkHomeProfile(draft: Draft): Checked<UsageInput> {
   const problems: Problem[] = [];
   const squareFeet = checkNumber("square_feet", draft.square_feet, SQUARE_FEET, problems);
-  const people = checkNumber("people", draft.people, PEOPLE, problems);
+  const people = checkNumber("people", draft.people, OCCUPANTS, problems);
   const { heating, pool, ev } = draft;
   if (heating === null) problems.push({ field: "heating", code: "heating_missing" });
   return done(problems, () => ({
@@ -149,7 +149,7 @@ export function checkNow(draft: Draft): Checked<NonNullable<RankingRequest["curr
 }
 
 /** The meter read day, 1 to 31, or null where it is not known. */
-export function readDayOf(draft: Draft): number | null {
+export function getReadDay(draft: Draft): number | null {
   const day = Number(draft.read_day);
   return Number.isInteger(day) && day >= 1 && day <= 31 ? day : null;
 }
@@ -171,7 +171,7 @@ const SQUARE_FEET: Range = {
   missing: "square_feet_missing",
   range: "square_feet_range",
 };
-const PEOPLE: Range = { low: 1, high: 20, whole: true, missing: "people_missing", range: "people_range" };
+const OCCUPANTS: Range = { low: 1, high: 20, whole: true, missing: "people_missing", range: "people_range" };
 const CENTS: Range = { low: 1, high: 100, missing: "cents_missing", range: "cents_range" };
 const BASE: Range = { low: 0, high: 200, missing: "base_range", range: "base_range" };
 

@@ -1,19 +1,19 @@
 import type { TduId } from "#contracts/plan.ts";
 import { TDUS } from "#market/tdu.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CheckIcon, WarnIcon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { fieldId } from "./field-id.ts";
-import { PlaceAnswerView } from "./place-answer.tsx";
-import { Question } from "./question.tsx";
+import { PlaceResultView } from "./place-answer.tsx";
+import { ConsentForm } from "./question.tsx";
 import type { Where } from "./use-where.ts";
 import type { WizardForm } from "./wizard-form.ts";
 
-interface WhereQuestionProps {
+interface PlaceFormProps {
   form: WizardForm;
   where: Where;
   /** Whether the person is in the field of the place. */
@@ -21,17 +21,17 @@ interface WhereQuestionProps {
 }
 
 /** Question 1: a ZIP code or an ESI ID, and the delivery company, always seen and confirmed. */
-export function WhereQuestion({ form, where, onTyping }: WhereQuestionProps) {
-  const { where: words } = useMessages("compare");
+export function PlaceForm({ form, where, onTyping }: PlaceFormProps) {
+  const { where: messages } = useMessages("compare");
   const { draft } = form;
   // Told by the file, or told on an earlier visit by an ESI ID, which is not kept.
   const alone = draft.place.trim() === "" ? draft.tdu : null;
   return (
-    <Question number={1} title={words.title} answered={where.tdu !== null}>
+    <ConsentForm number={1} title={messages.title} answered={where.tdu !== null}>
       <TextField
         id={fieldId("place")}
-        label={words.label}
-        help={words.help}
+        label={messages.label}
+        help={messages.help}
         error={form.problem("place")}
         value={draft.place}
         chars={24}
@@ -50,35 +50,35 @@ export function WhereQuestion({ form, where, onTyping }: WhereQuestionProps) {
         {where.looking && (
           <Row gap={2}>
             <Spinner />
-            <Text tone="muted">{words.looking}</Text>
+            <Text tone="muted">{messages.looking}</Text>
           </Row>
         )}
       </div>
       {alone && (
-        <Notice
+        <Banner
           tone="good"
           icon={<CheckIcon />}
-          title={(draft.tdu_from_file ? words.byFile : words.kept)(TDUS[alone].name)}
+          title={(draft.tdu_from_file ? messages.byFile : messages.kept)(TDUS[alone].name)}
         />
       )}
-      <PlaceAnswerView form={form} where={where} />
+      <PlaceResultView form={form} where={where} />
       <Conflict form={form} tdu={where.tdu} />
-    </Question>
+    </ConsentForm>
   );
 }
 
 /** The file's meter and the chosen company do not agree. */
 function Conflict({ form, tdu }: { form: WizardForm; tdu: TduId | null }) {
-  const { where: words } = useMessages("compare");
+  const { where: messages } = useMessages("compare");
   const file = form.draft.way === "file" ? (form.entered.file?.tdu ?? null) : null;
   if (!file || !tdu || file === tdu) return null;
   return (
-    <Notice tone="warn" icon={<WarnIcon />} title={words.conflict(TDUS[file].name, TDUS[tdu].name)}>
+    <Banner tone="warn" icon={<WarnIcon />} title={messages.conflict(TDUS[file].name, TDUS[tdu].name)}>
       <div className="pt-2">
         <Button onClick={() => form.update({ place: "", tdu: file, tdu_from_file: true })}>
-          {words.use(TDUS[file].short_name)}
+          {messages.use(TDUS[file].short_name)}
         </Button>
       </div>
-    </Notice>
+    </Banner>
   );
 }

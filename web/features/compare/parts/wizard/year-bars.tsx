@@ -3,7 +3,7 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import { useId, useState } from "react";
 import { AXIS_TEXT } from "#web/charts/axis.tsx";
 import { ChartFrame } from "#web/charts/chart-frame.tsx";
-import { monthLetter } from "#web/charts/names.ts";
+import { getMonthInitial } from "#web/charts/names.ts";
 import { EstimateHatch } from "#web/charts/patterns.tsx";
 import { Plot } from "#web/charts/plot.tsx";
 import { useLanguage } from "#web/shared/i18n/language.ts";
@@ -16,7 +16,7 @@ const TOP = 20;
 const BOTTOM = 20;
 
 export function YearBars({ months }: { months: readonly YearMonth[] }) {
-  const { preview: words } = useMessages("compare");
+  const { preview: messages } = useMessages("compare");
   const format = useFormat();
   const [active, setActive] = useState<number | null>(null);
   const peak = months.reduce((most, { kwh }, index) => (kwh > (months[most]?.kwh ?? 0) ? index : most), 0);
@@ -24,33 +24,35 @@ export function YearBars({ months }: { months: readonly YearMonth[] }) {
 
   function speak(index: number): string {
     const month = months[index];
-    return month ? words.spoken(format.month(month.month), format.kwh(month.kwh), month.estimated) : "";
+    return month ? messages.spoken(format.month(month.month), format.kwh(month.kwh), month.estimated) : "";
   }
 
   return (
     <ChartFrame
       sentence={
         <span className="text-small text-muted">
-          {active === null ? top && words.peak(format.month(top.month), format.kwh(top.kwh)) : speak(active)}
+          {active === null
+            ? top && messages.peak(format.month(top.month), format.kwh(top.kwh))
+            : speak(active)}
         </span>
       }
       legend={
         months.some(({ estimated }) => estimated) &&
         months.some(({ estimated }) => !estimated) && (
-          <span className="text-small text-muted">{words.hatch}</span>
+          <span className="text-small text-muted">{messages.hatch}</span>
         )
       }
       table={{
-        caption: words.table,
-        columns: [words.month, words.used],
+        caption: messages.table,
+        columns: [messages.month, messages.used],
         rows: months.map(({ month, kwh, estimated }) => ({
           key: month,
-          cells: [format.month(month) + (estimated ? ` (${words.estimatedMark})` : ""), format.kwh(kwh)],
+          cells: [format.month(month) + (estimated ? ` (${messages.estimatedMark})` : ""), format.kwh(kwh)],
         })),
       }}
     >
       <Plot
-        label={words.chart}
+        label={messages.chart}
         height={HEIGHT}
         marks={{
           count: months.length,
@@ -106,7 +108,7 @@ function Drawing({ months, width, active }: DrawingProps) {
               fontSize={AXIS_TEXT}
               className={index === active ? "fill-ink font-semibold" : "fill-muted"}
             >
-              {monthLetter(month, language)}
+              {getMonthInitial(month, language)}
             </text>
           </g>
         );

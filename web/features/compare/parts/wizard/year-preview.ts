@@ -34,11 +34,11 @@ export function yearPreview(usage: UsageInput, tdu: TduId, today: string): Previ
   const year = yearFromInput(usage, tdu, today);
   if (!year.ok) return { ok: false, code: year.error.code };
   const { series, method, estimated_share, read_from, read_through } = year.value;
-  const told = usage.kind === "monthly" ? new Set(usage.months.map(({ month }) => month)) : null;
+  const reported = usage.kind === "monthly" ? new Set(usage.months.map(({ month }) => month)) : null;
   const months = sumMonths(series).map(({ month, wh, modelled }) => ({
     month,
     kwh: wh / 1000,
-    estimated: told ? !told.has(month) : modelled > wh / 2,
+    estimated: reported ? !reported.has(month) : modelled > wh / 2,
   }));
   return {
     ok: true,
@@ -74,7 +74,7 @@ function sumMonths(series: IntervalSeries): readonly MonthSum[] {
     for (let index = offsets[day] ?? 0; index < (offsets[day + 1] ?? 0); index += 1) {
       const wh = series.wh[index] ?? 0;
       sum.wh += wh;
-      if (series.quality[index] === QUALITY.modelled) sum.modelled += wh;
+      if (series.quality[index] === QUALITY.modeled) sum.modelled += wh;
     }
   }
   return [...sums.values()].toSorted((left, right) => left.month.localeCompare(right.month));

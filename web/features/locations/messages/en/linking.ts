@@ -46,32 +46,32 @@ export const linking = {
   consent: {
     title: "What you agree to",
     /** `portal`: the name of the portal. */
-    text: (portal: string, company: string) => [
-      `${company} may give ${portal} the readings of this home’s meter: how much electricity it used, and sent back, in every quarter hour.`,
+    text: (portal: string, meterSource: string) => [
+      `${meterSource} may give ${portal} the readings of this home’s meter: how much electricity it used, and sent back, in every quarter hour.`,
       `The last twelve months once, and each new day as long as you agree: for twelve months at most. ${portal} reminds you before it ends.`,
       `${portal} uses them to reckon what plans would cost you and to show you your use. It sells them to nobody and gives them to no provider.`,
       "You can end this here at any time, with one press. What came in until then is deleted with your account.",
     ],
-    mail: (company: string, address: string | null) =>
+    mail: (meterSource: string, address: string | null) =>
       address === null
-        ? `${company} will mail you and ask the same once more.`
-        : `${company} will mail ${address} and ask the same once more.`,
+        ? `${meterSource} will mail you and ask the same once more.`
+        : `${meterSource} will mail ${address} and ask the same once more.`,
     agree: "I agree, link this meter",
     back: "Change the provider or number",
   },
   companies: { smart_meter_texas: "Smart Meter Texas", centerpoint: "CenterPoint Energy" },
   waiting: {
-    asking: (company: string) => `We are asking ${company}`,
+    asking: (meterSource: string) => `We are asking ${meterSource}`,
     askingText: "This takes a minute or two. You may leave this page; we mail you when it goes on.",
-    away: (company: string) => `${company} does not answer at present`,
+    away: (meterSource: string) => `${meterSource} does not answer at present`,
     awayText: (since: string) =>
       `Since ${since}. Your yes is kept, and we ask again until it answers. You need do nothing and may leave this page.`,
-    mailed: (company: string) => `Now look into your mail: ${company} has written to you`,
-    mailedText: (company: string, address: string | null) =>
-      `Open the message from ${company}${address === null ? "" : ` to ${address}`} and confirm there. Until then nobody may read your meter.`,
+    mailed: (meterSource: string) => `Now look into your mail: ${meterSource} has written to you`,
+    mailedText: (meterSource: string, address: string | null) =>
+      `Open the message from ${meterSource}${address === null ? "" : ` to ${address}`} and confirm there. Until then nobody may read your meter.`,
     notThere: "The mail is not there?",
-    notThereText: (company: string) =>
-      `It can take ten minutes. Look among unwanted mail for “${company}”. If you have an account there, you can confirm on its website too. We look every few minutes, and mail you once it is confirmed.`,
+    notThereText: (meterSource: string) =>
+      `It can take ten minutes. Look among unwanted mail for “${meterSource}”. If you have an account there, you can confirm on its website too. We look every few minutes, and mail you once it is confirmed.`,
     importing: "Linked. Your readings are coming in",
     importingText: "Twelve months, day by day. You may leave this page; we mail you when all is here.",
     progress: (done: number, total: number) => `${f.number(done)} of ${f.number(total)} days`,
@@ -80,7 +80,7 @@ export const linking = {
   },
   linked: {
     title: "Your meter is linked",
-    text: (company: string) => `New readings come in each night from ${company}.`,
+    text: (meterSource: string) => `New readings come in each night from ${meterSource}.`,
     until: (date: string) => `You agreed until ${f.date(date)}.`,
     through: (date: string) => `Read through ${f.date(date)}.`,
     show: "Look at your use",

@@ -104,7 +104,7 @@ export const locations = {
   best: {
     title: "Best plans for this home",
     order: "Order",
-    orderOf: (plan: string) => `Order ${plan}`,
+    orderPlan: (plan: string) => `Order ${plan}`,
     lead: "What each one costs here, and what you save by switching to it on its best day.",
     leadOrder: "You don’t have to order again. These are for comparison.",
     lasting: "Plans of 12 months or longer. See the full list for shorter ones.",

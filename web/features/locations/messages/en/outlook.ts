@@ -70,7 +70,7 @@ export const outlook = {
   hold: "Your switch hold has to be removed first.",
   actions: {
     order: "Order this plan",
-    orderOf: (plan: string) => `Order this plan: ${plan}`,
+    orderPlan: (plan: string) => `Order this plan: ${plan}`,
     renew: "Renew with this plan",
     renewOf: (plan: string) => `Renew with this plan: ${plan}`,
     plans: "See plans",

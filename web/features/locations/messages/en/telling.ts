@@ -59,7 +59,7 @@ export const telling = {
       "That is our fault; nothing is wrong with the file, and we still have it. Press the button once more, or come back later.",
     notKept: "Nothing of the file was kept",
     notKeptText: "It holds too little, or it was taken away meanwhile. Choose it once more, or a longer one.",
-    readWhole: "Days read whole",
+    readCompletely: "Days read whole",
     gaps: "Nothing was read",
     gap: (from: string, through: string) =>
       from === through ? f.dateShort(from) : `${f.dateShort(from)} to ${f.dateShort(through)}`,

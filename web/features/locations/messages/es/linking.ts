@@ -44,32 +44,32 @@ export const linking: typeof en = {
   },
   consent: {
     title: "Lo que usted acepta",
-    text: (portal, company) => [
-      `${company} puede dar a ${portal} las lecturas del medidor de este domicilio: cuánta electricidad usó, y cuánta devolvió, en cada cuarto de hora.`,
+    text: (portal, meterSource) => [
+      `${meterSource} puede dar a ${portal} las lecturas del medidor de este domicilio: cuánta electricidad usó, y cuánta devolvió, en cada cuarto de hora.`,
       `Una vez los últimos doce meses, y cada día nuevo mientras usted lo acepte: doce meses como máximo. ${portal} le avisa antes de que termine.`,
       `${portal} las usa para calcular cuánto le costarían los planes y para mostrarle su consumo. No las vende a nadie ni las da a ningún proveedor.`,
       "Puede terminarlo aquí cuando quiera, con un toque. Lo que llegó hasta entonces se borra con su cuenta.",
     ],
-    mail: (company, address) =>
+    mail: (meterSource, address) =>
       address === null
-        ? `${company} le escribirá un correo y le preguntará lo mismo otra vez.`
-        : `${company} escribirá a ${address} y le preguntará lo mismo otra vez.`,
+        ? `${meterSource} le escribirá un correo y le preguntará lo mismo otra vez.`
+        : `${meterSource} escribirá a ${address} y le preguntará lo mismo otra vez.`,
     agree: "Acepto, conectar este medidor",
     back: "Cambiar el proveedor o el número",
   },
   companies: { smart_meter_texas: "Smart Meter Texas", centerpoint: "CenterPoint Energy" },
   waiting: {
-    asking: (company) => `Le estamos preguntando a ${company}`,
+    asking: (meterSource) => `Le estamos preguntando a ${meterSource}`,
     askingText: "Tarda uno o dos minutos. Puede salir de esta página; le escribimos cuando siga.",
-    away: (company) => `${company} no responde por ahora`,
+    away: (meterSource) => `${meterSource} no responde por ahora`,
     awayText: (since) =>
       `Desde ${since}. Guardamos su sí y volvemos a preguntar hasta que responda. No tiene que hacer nada y puede salir de esta página.`,
-    mailed: (company) => `Ahora revise su correo: ${company} le escribió`,
-    mailedText: (company, address) =>
-      `Abra el mensaje de ${company}${address === null ? "" : ` a ${address}`} y confirme allí. Hasta entonces nadie puede leer su medidor.`,
+    mailed: (meterSource) => `Ahora revise su correo: ${meterSource} le escribió`,
+    mailedText: (meterSource, address) =>
+      `Abra el mensaje de ${meterSource}${address === null ? "" : ` a ${address}`} y confirme allí. Hasta entonces nadie puede leer su medidor.`,
     notThere: "¿No está el correo?",
-    notThereText: (company) =>
-      `Puede tardar diez minutos. Busque “${company}” entre el correo no deseado. Si tiene cuenta allí, también puede confirmar en su sitio. Nosotros miramos cada pocos minutos y le escribimos cuando esté confirmado.`,
+    notThereText: (meterSource) =>
+      `Puede tardar diez minutos. Busque “${meterSource}” entre el correo no deseado. Si tiene cuenta allí, también puede confirmar en su sitio. Nosotros miramos cada pocos minutos y le escribimos cuando esté confirmado.`,
     importing: "Conectado. Están llegando sus lecturas",
     importingText:
       "Doce meses, día por día. Puede salir de esta página; le escribimos cuando todo esté aquí.",
@@ -79,7 +79,7 @@ export const linking: typeof en = {
   },
   linked: {
     title: "Su medidor está conectado",
-    text: (company) => `Cada noche llegan lecturas nuevas de ${company}.`,
+    text: (meterSource) => `Cada noche llegan lecturas nuevas de ${meterSource}.`,
     until: (date) => `Usted aceptó hasta el ${f.date(date)}.`,
     through: (date) => `Leído hasta el ${f.date(date)}.`,
     show: "Ver su consumo",

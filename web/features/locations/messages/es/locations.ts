@@ -104,7 +104,7 @@ export const locations: typeof en = {
   best: {
     title: "Los mejores planes para este domicilio",
     order: "Contratar",
-    orderOf: (plan) => `Contratar ${plan}`,
+    orderPlan: (plan) => `Contratar ${plan}`,
     lead: "Lo que cuesta cada uno aquí y lo que ahorra si se cambia en su mejor día.",
     leadOrder: "No tiene que contratar otro plan. Estos son para comparar.",
     lasting: "Planes de 12 meses o más. Los más cortos están en la lista completa.",

@@ -64,7 +64,7 @@ export const outlook: typeof en = {
   hold: "Primero hay que quitar el bloqueo de cambio (switch hold).",
   actions: {
     order: "Contratar este plan",
-    orderOf: (plan) => `Contratar este plan: ${plan}`,
+    orderPlan: (plan) => `Contratar este plan: ${plan}`,
     renew: "Renovar con este plan",
     renewOf: (plan) => `Renovar con este plan: ${plan}`,
     plans: "Ver planes",

@@ -60,7 +60,7 @@ export const telling: typeof en = {
       "La falla es nuestra: el archivo está bien y todavía lo tenemos. Toque el botón otra vez o vuelva más tarde.",
     notKept: "No se guardó nada del archivo",
     notKeptText: "Tiene muy poco, o se borró mientras tanto. Elíjalo otra vez, o uno más largo.",
-    readWhole: "Días leídos por completo",
+    readCompletely: "Días leídos por completo",
     gaps: "Sin lecturas",
     gap: (from, through) =>
       from === through ? f.dateShort(from) : `${f.dateShort(from)} a ${f.dateShort(through)}`,

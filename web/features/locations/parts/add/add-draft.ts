@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useState } from "react";
 import type { PremiseMatch } from "#contracts/premises.ts";
 
-export type Way = "address" | "esiid" | "bill";
-export const WAYS: readonly Way[] = ["address", "esiid", "bill"];
+export type AddMethod = "address" | "esiid" | "bill";
+export const CURRENT_PLAN_CHOICES: readonly AddMethod[] = ["address", "esiid", "bill"];
 
 /** The meter found: with what the directory says of it, or only its number. */
 export interface FoundMeter {
@@ -12,7 +12,7 @@ export interface FoundMeter {
 }
 
 export interface AddDraft {
-  readonly way: Way;
+  readonly way: AddMethod;
   readonly address: string;
   readonly esiid: string;
   readonly bill: string;
@@ -51,7 +51,7 @@ export function parseAddDraft(text: string | null): AddDraft {
     const draft = { ...EMPTY_DRAFT, ...stored };
     const { way, found, ...texts } = draft;
     const sound =
-      WAYS.includes(way) &&
+      CURRENT_PLAN_CHOICES.includes(way) &&
       Object.keys(stored).every((key) => Object.hasOwn(EMPTY_DRAFT, key)) &&
       Object.values(texts).every((value) => typeof value === "string") &&
       (found === null || isFound(found));
@@ -93,9 +93,9 @@ export function useAddDraft(): AddDraftState {
   const [draft, setDraft] = useState(read);
   useEffect(() => write(draft), [draft]);
   const update = useCallback((patch: Partial<AddDraft>) => setDraft((old) => ({ ...old, ...patch })), []);
-  const forget = useCallback(() => {
+  const clear = useCallback(() => {
     setDraft(EMPTY_DRAFT);
     write(null);
   }, []);
-  return { draft, update, forget };
+  return { draft, update, forget: clear };
 }

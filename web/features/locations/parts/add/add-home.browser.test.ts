@@ -86,10 +86,10 @@ it("adds a home by its ESI ID with the keyboard alone", async () => {
 });
 
 it("rejects an invalid ESI ID", async () => {
-  const { empty, not_digits: letters, wrong_length: length, wrong_start: prefix } = byEsiid.problems;
+  const { empty, not_digits: initials, wrong_length: length, wrong_start: prefix } = byEsiid.problems;
   const problems = [
     ["", empty],
-    ["10x", letters],
+    ["10x", initials],
     ["104437200012345", length],
     ["20443720001234567", prefix],
   ] as const;

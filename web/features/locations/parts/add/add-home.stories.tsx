@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { paths } from "../../../../shared/paths.ts";
-import { AddHomeFlow } from "./add-home.tsx";
+import { AddLocationFlow } from "./add-home.tsx";
 
-export function AddHome() {
+export function AddLocation() {
   const [added, setAdded] = useState("");
   return (
     <>
-      <AddHomeFlow
+      <AddLocationFlow
         openHref={paths.location}
-        onAdded={async ({ service_location: home }) => setAdded(home.esiid)}
+        onAdded={async ({ service_location: location }) => setAdded(location.esiid)}
       />
       <output aria-label="Added">{added}</output>
     </>

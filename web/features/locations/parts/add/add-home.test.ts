@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { goesOn, isSearchable } from "../address-query.ts";
+import { continuesQuery, isSearchable } from "../address-query.ts";
 import { EMPTY_DRAFT, parseAddDraft } from "./add-draft.ts";
 import { checkHome, meterNumber } from "./check-home.ts";
 
@@ -77,7 +77,7 @@ it.each([
 });
 
 it("what was found stays while one goes on typing, not for another address", () => {
-  expect(goesOn("4105 maple", "4105 map")).toBe(true);
-  expect(goesOn("4105 ma", "4105 map")).toBe(true);
-  expect(goesOn("4105 maple", "1404 oak")).toBe(false);
+  expect(continuesQuery("4105 maple", "4105 map")).toBe(true);
+  expect(continuesQuery("4105 ma", "4105 map")).toBe(true);
+  expect(continuesQuery("4105 maple", "1404 oak")).toBe(false);
 });

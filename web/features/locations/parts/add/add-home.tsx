@@ -4,9 +4,9 @@ import type { ServiceLocation } from "#contracts/portal.ts";
 import { useAddDraft } from "./add-draft.ts";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { FindStep } from "./find-step.tsx";
-import { useAddHome } from "./use-add-home.ts";
+import { useAddLocation } from "./use-add-home.ts";
 
-interface AddHomeFlowProps {
+interface AddLocationFlowProps {
   /** The home is the account's now: leads on; what it throws is told, and may be tried again. */
   readonly onAdded: (location: ServiceLocation) => Promise<void>;
   /** Where a home that is theirs already is opened; left out = it is gone on with as if it were new. */
@@ -15,9 +15,9 @@ interface AddHomeFlowProps {
   readonly children?: ReactNode;
 }
 
-export function AddHomeFlow({ onAdded, openHref, children }: AddHomeFlowProps) {
+export function AddLocationFlow({ onAdded, openHref, children }: AddLocationFlowProps) {
   const { draft, update, forget } = useAddDraft();
-  const adding = useAddHome(async (location) => {
+  const adding = useAddLocation(async (location) => {
     await onAdded(location);
     forget();
   });

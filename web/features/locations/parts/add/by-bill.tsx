@@ -17,7 +17,7 @@ const MAX_CHARACTERS = 100_000;
 
 /** The meter by the text of a bill, as a phone reads it from a photo. */
 export function ByBill({ draft, update, onFound }: FindProps) {
-  const { bill: words } = useMessages("adding");
+  const { bill: messages } = useMessages("adding");
   const [read, setRead] = useState<BillText | null>(null);
   const lookup = useLookup(onFound);
 
@@ -44,12 +44,16 @@ export function ByBill({ draft, update, onFound }: FindProps) {
       <Stack gap={4}>
         <TextArea
           id={FIELD}
-          label={words.label}
-          help={words.help}
+          label={messages.label}
+          help={messages.help}
           rows={7}
           maxLength={MAX_CHARACTERS}
           error={
-            read?.esiids.length === 0 ? (draft.bill.trim() === "" ? words.empty : words.none) : undefined
+            read?.esiids.length === 0
+              ? draft.bill.trim() === ""
+                ? messages.empty
+                : messages.none
+              : undefined
           }
           value={draft.bill}
           onChange={(event) => {
@@ -59,7 +63,7 @@ export function ByBill({ draft, update, onFound }: FindProps) {
         />
         {read && read.esiids.length > 1 && (
           <RadioGroup
-            label={words.several(read.esiids.length)}
+            label={messages.several(read.esiids.length)}
             value={null}
             onChange={(esiid) => look(esiid, read)}
             options={read.esiids.map((esiid) => ({
@@ -70,7 +74,7 @@ export function ByBill({ draft, update, onFound }: FindProps) {
         )}
         {lookup.failure !== null && <FailurePanel error={lookup.failure} />}
         <Button type="submit" variant="primary" fill pending={lookup.working}>
-          {words.go}
+          {messages.go}
         </Button>
       </Stack>
     </form>

@@ -13,14 +13,14 @@ const FIELD = "add-esiid";
 
 /** The meter by its ESI ID, as people write it. */
 export function ByEsiid({ draft, update, onFound }: FindProps) {
-  const { esiid: words } = useMessages("adding");
-  const [asked, setAsked] = useState(false);
+  const { esiid: messages } = useMessages("adding");
+  const [requested, setRequested] = useState(false);
   const lookup = useLookup(onFound);
   const parsed = parseEsiid(draft.esiid);
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    setAsked(true);
+    setRequested(true);
     if (parsed.ok) void lookup.look(parsed.value.esiid);
     else document.getElementById(FIELD)?.focus();
   }
@@ -30,9 +30,9 @@ export function ByEsiid({ draft, update, onFound }: FindProps) {
       <Stack gap={4}>
         <TextField
           id={FIELD}
-          label={words.label}
-          help={words.help}
-          error={asked && !parsed.ok ? words.problems[parsed.error.code] : undefined}
+          label={messages.label}
+          help={messages.help}
+          error={requested && !parsed.ok ? messages.problems[parsed.error.code] : undefined}
           inputMode="numeric"
           autoComplete="off"
           maxLength={100}
@@ -41,7 +41,7 @@ export function ByEsiid({ draft, update, onFound }: FindProps) {
         />
         {lookup.failure !== null && <FailurePanel error={lookup.failure} />}
         <Button type="submit" variant="primary" fill pending={lookup.working}>
-          {words.go}
+          {messages.go}
         </Button>
       </Stack>
     </form>

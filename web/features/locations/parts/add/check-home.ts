@@ -3,14 +3,14 @@ import type { AddServiceLocation, ChangeServiceLocation } from "#contracts/porta
 import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import type { AddDraft, FoundMeter } from "./add-draft.ts";
 
-export type HomeField = "street" | "zip" | "meter";
+export type LocationField = "street" | "zip" | "meter";
 
 /** What is saved with a home once it is added. */
-export type HomeExtras = Pick<ChangeServiceLocation, "meter_number" | "tdu">;
+export type LocationExtras = Pick<ChangeServiceLocation, "meter_number" | "tdu">;
 
-export type CheckedHome =
-  | { readonly ok: true; readonly body: AddServiceLocation; readonly extras: HomeExtras }
-  | { readonly ok: false; readonly wrong: readonly HomeField[] };
+export type CheckedLocation =
+  | { readonly ok: true; readonly body: AddServiceLocation; readonly extras: LocationExtras }
+  | { readonly ok: false; readonly wrong: readonly LocationField[] };
 
 /** As contracts/portal.ts meterNumberSchema; blanks inside are how meters print it. */
 const METER = /^[A-Za-z0-9-]{4,30}$/;
@@ -22,10 +22,10 @@ export function meterNumber(text: string): string | null {
 }
 
 /** What is sent for a meter found: a typed address only where the directory has none. The meter's number goes apart, since beside the ESI ID it would claim the home. */
-export function checkHome(draft: AddDraft, found: FoundMeter): CheckedHome {
+export function checkHome(draft: AddDraft, found: FoundMeter): CheckedLocation {
   const typed = found.match === null;
   const meter = draft.meter.trim() === "" ? null : meterNumber(draft.meter);
-  const wrong: (HomeField | false)[] = [
+  const wrong: (LocationField | false)[] = [
     typed && draft.street.trim() === "" && "street",
     typed && !/^\d{5}$/.test(draft.zip.trim()) && "zip",
     draft.meter.trim() !== "" && meter === null && "meter",

@@ -14,11 +14,11 @@ import type { ProofFormProps } from "./proof-step.tsx";
 const FIELD = "proof-code";
 
 /** A code that goes to whoever has the home, for those who live together. */
-export function CodeProof({ esiid, working, refused, onProof }: ProofFormProps) {
-  const { proof: words } = useMessages("adding");
+export function CodeProof({ esiid, working, rejected, onProof }: ProofFormProps) {
+  const { proof: messages } = useMessages("adding");
   const config = useConfig();
   const [code, setCode] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const [tried, setTried] = useState("");
   const send = useMutation({ mutationFn: () => sendClaimCode(config, esiid) });
   const digits = code.replace(/\D/g, "");
@@ -30,14 +30,14 @@ export function CodeProof({ esiid, working, refused, onProof }: ProofFormProps) 
       onProof({ code: digits });
       return;
     }
-    flushSync(() => setAsked(true));
+    flushSync(() => setRequested(true));
     document.getElementById(FIELD)?.focus();
   }
 
   return (
     <Stack gap={4}>
-      <Text>{words.codeText}</Text>
-      <output>{send.isSuccess && <Text tone="good">{words.codeSent}</Text>}</output>
+      <Text>{messages.codeText}</Text>
+      <output>{send.isSuccess && <Text tone="good">{messages.codeSent}</Text>}</output>
       {send.error && <FailurePanel error={send.error} />}
       <Button
         variant={send.isSuccess ? "quiet" : "secondary"}
@@ -45,14 +45,14 @@ export function CodeProof({ esiid, working, refused, onProof }: ProofFormProps) 
         pending={send.isPending}
         onClick={() => send.mutate()}
       >
-        {send.isSuccess ? words.codeAgain : words.codeSend}
+        {send.isSuccess ? messages.codeAgain : messages.codeSend}
       </Button>
       <form noValidate onSubmit={onSubmit}>
         <Stack gap={4}>
           <TextField
             id={FIELD}
-            label={words.code}
-            help={words.codeHelp}
+            label={messages.code}
+            help={messages.codeHelp}
             inputMode="numeric"
             autoComplete="off"
             maxLength={12}
@@ -62,7 +62,7 @@ export function CodeProof({ esiid, working, refused, onProof }: ProofFormProps) 
             onChange={(event) => setCode(event.target.value)}
           />
           <Button type="submit" variant="primary" fill pending={working}>
-            {words.codeGo}
+            {messages.codeGo}
           </Button>
         </Stack>
       </form>
@@ -70,7 +70,7 @@ export function CodeProof({ esiid, working, refused, onProof }: ProofFormProps) 
   );
 
   function problem(): string | undefined {
-    if (asked && digits.length !== 6) return words.codeWrong;
-    return refused && !working && tried === digits ? words.refused.code : undefined;
+    if (requested && digits.length !== 6) return messages.codeWrong;
+    return rejected && !working && tried === digits ? messages.refused.code : undefined;
   }
 }

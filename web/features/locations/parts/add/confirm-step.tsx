@@ -11,44 +11,44 @@ import { useConfig } from "#web/shared/parts/use-config.ts";
 import { UtilityChoice } from "../utility-choice.tsx";
 import { UtilityFacts } from "../utility-facts.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CheckIcon, InfoIcon } from "#web/ui/icons.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import type { AddDraft, FoundMeter } from "./add-draft.ts";
-import type { HomeField } from "./check-home.ts";
+import type { LocationField } from "./check-home.ts";
 import { checkHome } from "./check-home.ts";
-import { HomeFields, homeFieldId } from "./home-fields.tsx";
+import { LocationFields, locationFieldId } from "./home-fields.tsx";
 import { ProofStep } from "./proof-step.tsx";
-import { RefusalNotice } from "./refusal-notice.tsx";
+import { RejectionBanner } from "./refusal-notice.tsx";
 import { TDU_IDS } from "#contracts/tables/utilities.ts";
-import type { AddHome } from "./use-add-home.ts";
+import type { AddLocation } from "./use-add-home.ts";
 import { useFoundUtility } from "./use-found-utility.ts";
 
 interface ConfirmProps {
   readonly draft: AddDraft;
   readonly found: FoundMeter;
   readonly update: (patch: Partial<AddDraft>) => void;
-  readonly adding: AddHome;
+  readonly adding: AddLocation;
   readonly openHref?: ((esiid: string) => string) | undefined;
   readonly onBack: () => void;
 }
 
 /** The meter that was found: is it theirs? With what it takes to add it. */
 export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: ConfirmProps) {
-  const { confirm: words, added } = useMessages("adding");
+  const { confirm: messages, added } = useMessages("adding");
   const [shown, setShown] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { data: homes } = useQuery(locationsQuery(useConfig()));
-  const listed = homes?.some(({ service_location: home }) => home.esiid === found.esiid) ?? false;
+  const { data: locations } = useQuery(locationsQuery(useConfig()));
+  const listed = locations?.some(({ service_location: location }) => location.esiid === found.esiid) ?? false;
   // While it is being added it comes into the list: that is no news.
   const theirs = listed && !adding.working;
   const checked = checkHome(draft, found);
   const utility = useFoundUtility(found, draft.zip);
-  const wrong: readonly HomeField[] = shown && !checked.ok ? checked.wrong : [];
-  const { refusal, failure } = adding;
+  const wrong: readonly LocationField[] = shown && !checked.ok ? checked.wrong : [];
+  const { refusal: rejection, failure } = adding;
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -61,7 +61,7 @@ export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: 
       return;
     }
     flushSync(() => setShown(true));
-    document.getElementById(homeFieldId(checked.wrong[0] ?? "street"))?.focus();
+    document.getElementById(locationFieldId(checked.wrong[0] ?? "street"))?.focus();
   }
 
   if (adding.held)
@@ -76,14 +76,14 @@ export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: 
         <form noValidate onSubmit={onSubmit}>
           <Stack gap={6}>
             {found.match === null && !theirs && (
-              <Notice icon={<InfoIcon />} title={words.unlisted}>
-                {words.unlistedText}
-              </Notice>
+              <Banner icon={<InfoIcon />} title={messages.unlisted}>
+                {messages.unlistedText}
+              </Banner>
             )}
             {theirs ? (
               <Yours />
             ) : (
-              <HomeFields draft={draft} found={found} update={update} wrong={wrong}>
+              <LocationFields draft={draft} found={found} update={update} wrong={wrong}>
                 {utility.ask && (
                   <UtilityChoice
                     id="add-home-utility"
@@ -92,18 +92,18 @@ export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: 
                     onChange={(tdu) => update({ tdu: tdu ?? "" })}
                   />
                 )}
-              </HomeFields>
+              </LocationFields>
             )}
-            {refusal && <RefusalNotice refusal={refusal} />}
+            {rejection && <RejectionBanner rejection={rejection} />}
             {failure !== null && <FailurePanel error={failure} />}
             <Button type="submit" variant="primary" fill pending={adding.working}>
-              {theirs ? added.goOn : words.yes}
+              {theirs ? added.goOn : messages.yes}
             </Button>
           </Stack>
         </form>
       )}
       <Button variant="quiet" fill onClick={onBack}>
-        {words.no}
+        {messages.no}
       </Button>
     </Stack>
   );
@@ -111,15 +111,15 @@ export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: 
 
 /** The account has it already: opened where the page leads there, else gone on with. */
 function Yours({ href }: { readonly href?: string }) {
-  const { yours: words } = useMessages("adding");
+  const { yours: messages } = useMessages("adding");
   return (
-    <Notice tone="good" icon={<CheckIcon />} title={words.title}>
+    <Banner tone="good" icon={<CheckIcon />} title={messages.title}>
       {href && (
         <div className="pt-2">
-          <ButtonLink href={href}>{words.open}</ButtonLink>
+          <ButtonLink href={href}>{messages.open}</ButtonLink>
         </div>
       )}
-    </Notice>
+    </Banner>
   );
 }
 
@@ -131,11 +131,11 @@ interface MeterCardProps {
 
 /** What the directory says of the meter. */
 function MeterCard({ found, tdu, ref }: MeterCardProps) {
-  const { confirm: words } = useMessages("adding");
+  const { confirm: messages } = useMessages("adding");
   return (
     <section className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
       <h2 ref={ref} tabIndex={-1} className="text-small text-muted outline-none">
-        {words.title}
+        {messages.title}
       </h2>
       {found.match && (
         <Text size="title" strong>
@@ -143,9 +143,9 @@ function MeterCard({ found, tdu, ref }: MeterCardProps) {
         </Text>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-small">
-        <dt className="text-muted">{words.company}</dt>
-        <dd>{tdu ? TDUS[tdu].name : words.companyUnknown}</dd>
-        <dt className="text-muted">{words.esiid}</dt>
+        <dt className="text-muted">{messages.company}</dt>
+        <dd>{tdu ? TDUS[tdu].name : messages.companyUnknown}</dd>
+        <dt className="text-muted">{messages.esiid}</dt>
         <dd className="figures break-all">{found.esiid}</dd>
       </dl>
       {tdu && <UtilityFacts tdu={tdu} />}

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
 import type { AddDraft, FoundMeter } from "./add-draft.ts";
-import { WAYS } from "./add-draft.ts";
+import { CURRENT_PLAN_CHOICES } from "./add-draft.ts";
 import { ByBill } from "./by-bill.tsx";
 import { ByEsiid } from "./by-esiid.tsx";
 
@@ -17,14 +17,14 @@ export interface FindProps {
 /** Which meter: by address, by its number, or by the text of a bill. */
 export function FindStep(props: FindProps) {
   const { draft, update, onFound } = props;
-  const { way: words, address } = useMessages("adding");
+  const { way: messages, address } = useMessages("adding");
   return (
     <Stack gap={6}>
       <SegmentedControl
-        label={words.label}
+        label={messages.label}
         value={draft.way}
         onChange={(way) => update({ way })}
-        options={WAYS.map((value) => ({ value, label: words.options[value] }))}
+        options={CURRENT_PLAN_CHOICES.map((value) => ({ value, label: messages.options[value] }))}
       />
       {draft.way === "address" && (
         <AddressSearch
@@ -32,7 +32,7 @@ export function FindStep(props: FindProps) {
           value={draft.address}
           onType={(text) => update({ address: text })}
           onChoose={(match) => onFound({ esiid: match.esiid, match })}
-          otherWay={<Button onClick={() => update({ way: "esiid" })}>{address.useEsiid}</Button>}
+          alternative={<Button onClick={() => update({ way: "esiid" })}>{address.useEsiid}</Button>}
         />
       )}
       {draft.way === "esiid" && <ByEsiid {...props} />}

@@ -4,41 +4,41 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Grid, Stack } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { AddDraft, FoundMeter } from "./add-draft.ts";
-import type { HomeField } from "./check-home.ts";
+import type { LocationField } from "./check-home.ts";
 
 /** The id of a field's control. */
-export function homeFieldId(field: HomeField): string {
+export function locationFieldId(field: LocationField): string {
   return `add-home-${field}`;
 }
 
-interface HomeFieldsProps {
+interface LocationFieldsProps {
   readonly draft: AddDraft;
   readonly found: FoundMeter;
   readonly update: (patch: Partial<AddDraft>) => void;
-  readonly wrong: readonly HomeField[];
+  readonly wrong: readonly LocationField[];
   /** After the address. */
   readonly children?: ReactNode;
 }
 
 /** The address, where the directory has none; nickname and meter number for those who want. */
-export function HomeFields({ draft, found, update, wrong, children }: HomeFieldsProps) {
-  const { confirm: words } = useMessages("adding");
+export function LocationFields({ draft, found, update, wrong, children }: LocationFieldsProps) {
+  const { confirm: messages } = useMessages("adding");
   return (
     <Stack gap={4}>
       {found.match === null && (
         <>
           <TextField
-            id={homeFieldId("street")}
-            label={words.street}
+            id={locationFieldId("street")}
+            label={messages.street}
             autoComplete="address-line1"
             maxLength={200}
-            error={wrong.includes("street") ? words.streetMissing : undefined}
+            error={wrong.includes("street") ? messages.streetMissing : undefined}
             value={draft.street}
             onChange={(event) => update({ street: event.target.value })}
           />
           <Grid columns={2}>
             <TextField
-              label={words.city}
+              label={messages.city}
               optional
               autoComplete="address-level2"
               maxLength={80}
@@ -46,12 +46,12 @@ export function HomeFields({ draft, found, update, wrong, children }: HomeFields
               onChange={(event) => update({ city: event.target.value })}
             />
             <TextField
-              id={homeFieldId("zip")}
-              label={words.zip}
+              id={locationFieldId("zip")}
+              label={messages.zip}
               inputMode="numeric"
               autoComplete="postal-code"
               maxLength={5}
-              error={wrong.includes("zip") ? words.zipWrong : undefined}
+              error={wrong.includes("zip") ? messages.zipWrong : undefined}
               value={draft.zip}
               // The utilities to choose from are the ZIP code’s.
               onChange={(event) => update({ zip: event.target.value, tdu: "" })}
@@ -60,10 +60,10 @@ export function HomeFields({ draft, found, update, wrong, children }: HomeFields
         </>
       )}
       {children}
-      <Disclosure summary={words.more} open={draft.nickname !== "" || draft.meter !== ""}>
+      <Disclosure summary={messages.more} open={draft.nickname !== "" || draft.meter !== ""}>
         <TextField
-          label={words.nickname}
-          help={words.nicknameHelp}
+          label={messages.nickname}
+          help={messages.nicknameHelp}
           optional
           autoComplete="off"
           maxLength={60}
@@ -71,13 +71,13 @@ export function HomeFields({ draft, found, update, wrong, children }: HomeFields
           onChange={(event) => update({ nickname: event.target.value })}
         />
         <TextField
-          id={homeFieldId("meter")}
-          label={words.meter}
-          help={words.meterHelp}
+          id={locationFieldId("meter")}
+          label={messages.meter}
+          help={messages.meterHelp}
           optional
           autoComplete="off"
           maxLength={40}
-          error={wrong.includes("meter") ? words.meterWrong : undefined}
+          error={wrong.includes("meter") ? messages.meterWrong : undefined}
           value={draft.meter}
           onChange={(event) => update({ meter: event.target.value })}
         />

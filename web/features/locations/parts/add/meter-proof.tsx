@@ -12,9 +12,9 @@ import type { ProofFormProps } from "./proof-step.tsx";
 const FIELD = "proof-meter";
 
 /** The number on the meter: whoever reads it stands before it. */
-export function MeterProof({ draft, update, working, refused, onProof }: ProofFormProps) {
-  const { proof: words, confirm } = useMessages("adding");
-  const [asked, setAsked] = useState(false);
+export function MeterProof({ draft, update, working, rejected, onProof }: ProofFormProps) {
+  const { proof: messages, confirm } = useMessages("adding");
+  const [requested, setRequested] = useState(false);
   const [sent, setSent] = useState("");
   const number = meterNumber(draft.meter);
 
@@ -25,14 +25,14 @@ export function MeterProof({ draft, update, working, refused, onProof }: ProofFo
       onProof({ meter_number: number });
       return;
     }
-    flushSync(() => setAsked(true));
+    flushSync(() => setRequested(true));
     document.getElementById(FIELD)?.focus();
   }
 
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack gap={4}>
-        <Text>{words.meterText}</Text>
+        <Text>{messages.meterText}</Text>
         <MeterDrawing />
         <TextField
           id={FIELD}
@@ -44,14 +44,15 @@ export function MeterProof({ draft, update, working, refused, onProof }: ProofFo
           onChange={(event) => update({ meter: event.target.value })}
         />
         <Button type="submit" variant="primary" fill pending={working}>
-          {words.meterGo}
+          {messages.meterGo}
         </Button>
       </Stack>
     </form>
   );
 
   function problem(): string | undefined {
-    if (asked && number === null) return draft.meter.trim() === "" ? words.meterMissing : confirm.meterWrong;
-    return refused && !working && sent === draft.meter ? words.refused.meter : undefined;
+    if (requested && number === null)
+      return draft.meter.trim() === "" ? messages.meterMissing : confirm.meterWrong;
+    return rejected && !working && sent === draft.meter ? messages.refused.meter : undefined;
   }
 }

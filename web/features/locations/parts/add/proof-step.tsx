@@ -9,13 +9,13 @@ import type { AddDraft, FoundMeter } from "./add-draft.ts";
 import { checkHome } from "./check-home.ts";
 import { CodeProof } from "./code-proof.tsx";
 import { MeterProof } from "./meter-proof.tsx";
-import type { AddHome, Proof } from "./use-add-home.ts";
+import type { AddLocation, Proof } from "./use-add-home.ts";
 
 interface ProofStepProps {
   readonly draft: AddDraft;
   readonly found: FoundMeter;
   readonly update: (patch: Partial<AddDraft>) => void;
-  readonly adding: AddHome;
+  readonly adding: AddLocation;
   readonly onBack: () => void;
 }
 
@@ -25,15 +25,15 @@ export interface ProofFormProps {
   readonly update: (patch: Partial<AddDraft>) => void;
   readonly working: boolean;
   /** The last proof did not hold. */
-  readonly refused: boolean;
+  readonly rejected: boolean;
   readonly onProof: (proof: Proof) => void;
 }
 
-const WAYS = ["meter", "code"] as const;
+const CURRENT_PLAN_CHOICES = ["meter", "code"] as const;
 
 export function ProofStep({ draft, found, update, adding, onBack }: ProofStepProps) {
-  const { proof: words, confirm } = useMessages("adding");
-  const [way, setWay] = useState<(typeof WAYS)[number]>("meter");
+  const { proof: messages, confirm } = useMessages("adding");
+  const [way, setMethod] = useState<(typeof CURRENT_PLAN_CHOICES)[number]>("meter");
   // Which way was refused: the other one is not wrong for it.
   const [tried, setTried] = useState<typeof way | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,7 +45,7 @@ export function ProofStep({ draft, found, update, adding, onBack }: ProofStepPro
     draft,
     update,
     working: adding.working,
-    refused: adding.refusal?.problem === "proof_refused" && tried === way,
+    rejected: adding.refusal?.problem === "proof_refused" && tried === way,
     onProof: (proof) => {
       setTried(way);
       if (checked.ok) void adding.add(checked.body, checked.extras, proof);
@@ -55,15 +55,15 @@ export function ProofStep({ draft, found, update, adding, onBack }: ProofStepPro
     <Stack gap={6}>
       <Stack gap={2}>
         <h2 ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
-          {words.title}
+          {messages.title}
         </h2>
-        <Text>{words.text}</Text>
+        <Text>{messages.text}</Text>
       </Stack>
       <SegmentedControl
-        label={words.way}
+        label={messages.way}
         value={way}
-        onChange={setWay}
-        options={WAYS.map((value) => ({ value, label: words.ways[value] }))}
+        onChange={setMethod}
+        options={CURRENT_PLAN_CHOICES.map((value) => ({ value, label: messages.ways[value] }))}
       />
       {way === "meter" ? <MeterProof {...form} /> : <CodeProof {...form} />}
       {adding.failure !== null && <FailurePanel error={adding.failure} />}

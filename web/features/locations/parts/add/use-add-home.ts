@@ -8,24 +8,24 @@ import { refreshLocations } from "#web/shared/api/get-locations.ts";
 import { changeLocation } from "../../api/patch-location.ts";
 import { addLocation } from "../../api/post-location.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import type { HomeExtras } from "./check-home.ts";
+import type { LocationExtras } from "./check-home.ts";
 
 /** A reason that the person can be told, with what the server said of it. */
-export interface Refusal {
+export interface AddLocationError {
   readonly problem: AddProblem;
   readonly fields: Readonly<Record<string, string>>;
 }
 
 export type Proof = { readonly meter_number: string } | { readonly code: string };
 
-export interface AddHome {
+export interface AddLocation {
   readonly working: boolean;
-  readonly refusal: Refusal | null;
+  readonly refusal: AddLocationError | null;
   /** Another account has the home: from now on a proof is asked for. */
   readonly held: boolean;
   /** Any other failure; what was typed stays. */
   readonly failure: unknown;
-  readonly add: (body: AddServiceLocation, extras: HomeExtras, proof?: Proof) => Promise<void>;
+  readonly add: (body: AddServiceLocation, extras: LocationExtras, proof?: Proof) => Promise<void>;
   /** Forgets what went wrong, as after another home was chosen. */
   readonly reset: () => void;
 }
@@ -40,23 +40,23 @@ const PROBLEMS: readonly AddProblem[] = [
 ];
 
 /** The reason that a failure tells; null for all others. */
-export function refusalOf(error: unknown): Refusal | null {
+export function toUploadError(error: unknown): AddLocationError | null {
   if (!(error instanceof ApiFailure)) return null;
   const problem = PROBLEMS.find((known) => known === error.fields["problem"]);
   return problem ? { problem, fields: error.fields } : null;
 }
 
 /** Adds a home; `onAdded` takes it from there, and what it throws is told as a failure. */
-export function useAddHome(onAdded: (location: ServiceLocation) => Promise<void>): AddHome {
+export function useAddLocation(onAdded: (location: ServiceLocation) => Promise<void>): AddLocation {
   const config = useConfig();
   const client = useQueryClient();
   const [working, setWorking] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
-  const [held, setHeld] = useState(false);
+  const [held, setHeldElsewhere] = useState(false);
   // A second press comes before the first one's state is drawn.
   const busy = useRef(false);
 
-  async function add(body: AddServiceLocation, extras: HomeExtras, proof?: Proof): Promise<void> {
+  async function add(body: AddServiceLocation, extras: LocationExtras, proof?: Proof): Promise<void> {
     if (busy.current) return;
     busy.current = true;
     setWorking(true);
@@ -67,8 +67,8 @@ export function useAddHome(onAdded: (location: ServiceLocation) => Promise<void>
       await refreshLocations(client, body.esiid);
       await onAdded(location);
     } catch (error) {
-      const problem = refusalOf(error)?.problem;
-      if (problem === "held_by_another" || problem === "proof_refused") setHeld(true);
+      const problem = toUploadError(error)?.problem;
+      if (problem === "held_by_another" || problem === "proof_refused") setHeldElsewhere(true);
       setFailed(error);
     } finally {
       busy.current = false;
@@ -76,16 +76,16 @@ export function useAddHome(onAdded: (location: ServiceLocation) => Promise<void>
     }
   }
 
-  const refusal = refusalOf(failed);
+  const rejection = toUploadError(failed);
   return {
     working,
-    refusal,
+    refusal: rejection,
     held,
-    failure: refusal ? null : failed,
+    failure: rejection ? null : failed,
     add,
     reset: () => {
       setFailed(null);
-      setHeld(false);
+      setHeldElsewhere(false);
     },
   };
 }
@@ -94,10 +94,10 @@ export function useAddHome(onAdded: (location: ServiceLocation) => Promise<void>
 async function addWithExtras(
   config: PortalConfig,
   body: AddServiceLocation,
-  { meter_number, tdu }: HomeExtras,
+  { meter_number, tdu }: LocationExtras,
 ): Promise<ServiceLocation> {
   const location = await addLocation(config, body);
-  const changes: HomeExtras = {
+  const changes: LocationExtras = {
     ...(meter_number && meter_number !== location.meter_number ? { meter_number } : {}),
     ...(tdu && tdu !== location.service_location.tdu ? { tdu } : {}),
   };

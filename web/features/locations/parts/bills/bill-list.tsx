@@ -22,47 +22,54 @@ interface BillListProps {
 
 /** Bills to open and to delete, each deletion asked about. */
 export function BillList({ bills, onDeleted }: BillListProps) {
-  const words = useMessages("bills");
+  const messages = useMessages("bills");
   const { cancel } = useMessages("common");
   const config = useConfig();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Bill | null>(null);
+  const [requested, setRequested] = useState<Bill | null>(null);
   const remove = useMutation({
     mutationFn: ({ name }: Bill) => deleteBill(config, name),
     onSuccess: async (_answer, { file }) => {
       await client.invalidateQueries({ queryKey: ["bills"] });
-      setAsked(null);
+      setRequested(null);
       onDeleted(file);
     },
   });
   return (
     <>
-      <ul aria-label={words.list} className="divide-y divide-line rounded-card border border-line bg-surface">
+      <ul
+        aria-label={messages.list}
+        className="divide-y divide-line rounded-card border border-line bg-surface"
+      >
         {bills.map((bill) => (
           <BillRow
             key={bill.name}
             bill={bill}
             onDelete={() => {
               remove.reset();
-              setAsked(bill);
+              setRequested(bill);
             }}
           />
         ))}
       </ul>
       <Dialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={words.remove.title}
+        open={requested !== null}
+        onClose={() => setRequested(null)}
+        title={messages.remove.title}
         actions={
           <>
-            <Button onClick={() => setAsked(null)}>{cancel}</Button>
-            <Button variant="danger" pending={remove.isPending} onClick={() => asked && remove.mutate(asked)}>
-              {words.remove.confirm}
+            <Button onClick={() => setRequested(null)}>{cancel}</Button>
+            <Button
+              variant="danger"
+              pending={remove.isPending}
+              onClick={() => requested && remove.mutate(requested)}
+            >
+              {messages.remove.confirm}
             </Button>
           </>
         }
       >
-        <Text>{words.remove.text(asked?.file ?? "")}</Text>
+        <Text>{messages.remove.text(requested?.file ?? "")}</Text>
         {remove.error && <FailurePanel error={remove.error} />}
       </Dialog>
     </>
@@ -70,7 +77,7 @@ export function BillList({ bills, onDeleted }: BillListProps) {
 }
 
 function BillRow({ bill, onDelete }: { readonly bill: Bill; readonly onDelete: () => void }) {
-  const words = useMessages("bills");
+  const messages = useMessages("bills");
   const format = useFormat();
   const { file, url, bytes, added_at } = bill;
   return (
@@ -81,7 +88,7 @@ function BillRow({ bill, onDelete }: { readonly bill: Bill; readonly onDelete: (
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
           {url === null ? (
-            `${file}. ${words.gone}`
+            `${file}. ${messages.gone}`
           ) : (
             <Link href={url} external>
               {file}
@@ -89,11 +96,11 @@ function BillRow({ bill, onDelete }: { readonly bill: Bill; readonly onDelete: (
           )}
         </p>
         <p className="figures text-small text-muted">
-          {words.added(centralDay(added_at), fileSize(bytes, format))}
+          {messages.added(centralDay(added_at), fileSize(bytes, format))}
         </p>
       </div>
-      <Button variant="quiet" size="small" aria-label={words.remove.buttonOf(file)} onClick={onDelete}>
-        {words.remove.button}
+      <Button variant="quiet" size="small" aria-label={messages.remove.buttonOf(file)} onClick={onDelete}>
+        {messages.remove.button}
       </Button>
     </li>
   );

@@ -18,7 +18,7 @@ const KINDS = ".pdf,application/pdf,image/*";
 
 /** The bills that the account keeps with a home, and the way to add one. */
 export function BillsSection({ esiid }: { readonly esiid: string }) {
-  const words = useMessages("bills");
+  const messages = useMessages("bills");
   const { cancel } = useMessages("common");
   const userId = useSignedIn()?.id ?? "";
   const show = useToast();
@@ -32,20 +32,20 @@ export function BillsSection({ esiid }: { readonly esiid: string }) {
   };
   const upload = useBillUpload(userId, esiid, (files) => {
     setAdding(false);
-    settle(words.kept(files));
+    settle(messages.kept(files));
   });
   const { data } = bills;
   const empty = data?.length === 0;
   return (
     <Section
       id="bills"
-      title={words.title}
-      {...(data && { lead: words.lead(data.length) })}
+      title={messages.title}
+      {...(data && { lead: messages.lead(data.length) })}
       actions={
         data &&
         !empty &&
         upload.sending === null && (
-          <Button onClick={() => setAdding(!adding)}>{adding ? cancel : words.add}</Button>
+          <Button onClick={() => setAdding(!adding)}>{adding ? cancel : messages.add}</Button>
         )
       }
     >
@@ -70,7 +70,7 @@ export function BillsSection({ esiid }: { readonly esiid: string }) {
             />
           )}
           {data && !empty && (
-            <BillList bills={data} onDeleted={(file) => settle(words.remove.removed(file))} />
+            <BillList bills={data} onDeleted={(file) => settle(messages.remove.removed(file))} />
           )}
         </Stack>
       </div>
@@ -84,21 +84,21 @@ interface AddBillProps {
 }
 
 function AddBill({ upload, take }: AddBillProps) {
-  const words = useMessages("bills");
-  const { sending, refused, failure, again } = upload;
-  if (sending !== null) return <ProgressBar label={words.sending(sending)} value={null} />;
+  const messages = useMessages("bills");
+  const { sending, refused: rejected, failure, again } = upload;
+  if (sending !== null) return <ProgressBar label={messages.sending(sending)} value={null} />;
   return (
     <>
       {failure && <FailurePanel error={failure} onRetry={again} />}
       <DropZone
-        label={words.drop}
-        help={words.kinds}
+        label={messages.drop}
+        help={messages.kinds}
         accept={KINDS}
         multiple
-        error={refused ? words.refused[refused.problem](refused.file) : undefined}
+        error={rejected ? messages.refused[rejected.problem](rejected.file) : undefined}
         onFiles={take}
       >
-        {words.privacy}
+        {messages.privacy}
       </DropZone>
     </>
   );

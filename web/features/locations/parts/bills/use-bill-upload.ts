@@ -7,35 +7,35 @@ import type { BillProblem } from "./check-bill.ts";
 import { checkBill } from "./check-bill.ts";
 
 /** A file that is not kept, and why. */
-interface RefusedBill {
+interface RejectedBill {
   readonly file: string;
   readonly problem: BillProblem;
 }
 
 /** The service's own words for what `checkBill` says beforehand: an operator may have lowered a limit. */
-const TOLD: Readonly<Record<string, BillProblem>> = {
+const PROBLEM_TEXTS: Readonly<Record<string, BillProblem>> = {
   EntityTooLarge: "too_large",
   InvalidMimeType: "wrong_type",
 };
 
-class Refusal extends Error {
-  readonly refused: RefusedBill;
-  constructor(refused: RefusedBill) {
-    super(refused.problem);
-    this.refused = refused;
+class UploadError extends Error {
+  readonly refused: RejectedBill;
+  constructor(rejected: RejectedBill) {
+    super(rejected.problem);
+    this.refused = rejected;
   }
 }
 
-function asRefusal(error: unknown, file: string): unknown {
-  const problem = error instanceof ApiFailure ? TOLD[error.code ?? ""] : undefined;
-  return problem ? new Refusal({ file, problem }) : error;
+function toRejection(error: unknown, file: string): unknown {
+  const problem = error instanceof ApiFailure ? PROBLEM_TEXTS[error.code ?? ""] : undefined;
+  return problem ? new UploadError({ file, problem }) : error;
 }
 
 export interface BillUpload {
   readonly take: (files: readonly File[]) => void;
   /** Which file is under way to the server. */
   readonly sending: string | null;
-  readonly refused: RefusedBill | null;
+  readonly refused: RejectedBill | null;
   readonly failure: Error | null;
   /** Sends once more what a failure left behind. */
   readonly again: () => void;
@@ -45,7 +45,7 @@ export interface BillUpload {
 export function useBillUpload(
   userId: string,
   esiid: string,
-  onKept: (files: readonly string[]) => void,
+  onSaved: (files: readonly string[]) => void,
 ): BillUpload {
   const config = useConfig();
   const client = useQueryClient();
@@ -55,28 +55,28 @@ export function useBillUpload(
       const checked = files.map((file) => ({ file, check: checkBill(file) }));
       // Of several that were chosen together, all are sent or none.
       for (const { file, check } of checked)
-        if ("problem" in check) throw new Refusal({ file: file.name, problem: check.problem });
+        if ("problem" in check) throw new UploadError({ file: file.name, problem: check.problem });
       for (const [index, { file, check }] of checked.entries()) {
         if ("problem" in check) continue;
         setLeft(files.slice(index));
         try {
           await uploadBill(config, userId, esiid, file, check.type);
         } catch (error) {
-          throw asRefusal(error, file.name);
+          throw toRejection(error, file.name);
         }
         // Each at once: those before one that fails are kept.
         await client.invalidateQueries({ queryKey: ["bills", esiid] });
       }
       return files.map(({ name }) => name);
     },
-    onSuccess: onKept,
+    onSuccess: onSaved,
   });
-  const refused = send.error instanceof Refusal ? send.error.refused : null;
+  const rejected = send.error instanceof UploadError ? send.error.refused : null;
   return {
     take: (files) => send.mutate(files),
     sending: send.isPending ? (left[0]?.name ?? null) : null,
-    refused,
-    failure: refused ? null : send.error,
+    refused: rejected,
+    failure: rejected ? null : send.error,
     again: () => send.mutate(left),
   };
 }

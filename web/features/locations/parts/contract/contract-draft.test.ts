@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Contract } from "#contracts/portal.ts";
 import type { ContractDraft } from "./contract-draft.ts";
-import { checkContract, draftOf } from "./contract-draft.ts";
+import { checkContract, toDraft } from "./contract-draft.ts";
 
 const PLAN = {
   id: "budget",
@@ -19,13 +19,13 @@ const CONTRACT: Contract = {
   leaving_fee: { kind: "flat", usd: 150 },
 };
 
-const typed = (changed: Partial<ContractDraft>): ContractDraft => ({ ...draftOf(CONTRACT), ...changed });
+const typed = (changed: Partial<ContractDraft>): ContractDraft => ({ ...toDraft(CONTRACT), ...changed });
 
 describe("the contract form", () => {
   it("gives back the contract that it was filled with", () => {
-    expect(checkContract(draftOf(CONTRACT), [])).toEqual({ ok: true, contract: CONTRACT });
+    expect(checkContract(toDraft(CONTRACT), [])).toEqual({ ok: true, contract: CONTRACT });
     const monthly: Contract = { ...CONTRACT, ends_on: null, price: null, leaving_fee: { kind: "none" } };
-    expect(checkContract(draftOf(monthly), [])).toEqual({ ok: true, contract: monthly });
+    expect(checkContract(toDraft(monthly), [])).toEqual({ ok: true, contract: monthly });
   });
 
   it("takes name and fee of a plan of the list from the list", () => {

@@ -1,6 +1,6 @@
 // What stands in the fields of the contract form, and the contract it makes. Pure.
 import type { Plan } from "#contracts/plan.ts";
-import type { Contract, LeavingFee } from "#contracts/portal.ts";
+import type { Contract, EarlyTerminationFee } from "#contracts/portal.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { parseAmount } from "#web/features/compare/parts/wizard/amount.ts";
 
@@ -51,7 +51,7 @@ const EMPTY: ContractDraft = {
 };
 
 /** The fields of a contract that is known; empty for none. */
-export function draftOf(contract: Contract | null): ContractDraft {
+export function toDraft(contract: Contract | null): ContractDraft {
   if (!contract) return EMPTY;
   const { price, leaving_fee: fee } = contract;
   return {
@@ -75,14 +75,18 @@ type ListedPlan = Pick<Plan, "id" | "name" | "provider" | "termination_fee">;
 export function checkContract(draft: ContractDraft, plans: readonly ListedPlan[]): CheckedContract {
   const wrong: Wrong[] = [];
   const ends_on = checkEnd(draft, wrong);
-  const said = draft.from === "list" ? fromList(draft, plans, wrong) : typed(draft, wrong);
-  if (wrong.length > 0 || !said) return { ok: false, wrong };
-  return { ok: true, contract: { ...said, ends_on } };
+  const text = draft.from === "list" ? fromList(draft, plans, wrong) : typed(draft, wrong);
+  if (wrong.length > 0 || !text) return { ok: false, wrong };
+  return { ok: true, contract: { ...text, ends_on } };
 }
 
-type Said = Omit<Contract, "ends_on">;
+type ContractTerms = Omit<Contract, "ends_on">;
 
-function fromList({ plan_id }: ContractDraft, plans: readonly ListedPlan[], wrong: Wrong[]): Said | null {
+function fromList(
+  { plan_id }: ContractDraft,
+  plans: readonly ListedPlan[],
+  wrong: Wrong[],
+): ContractTerms | null {
   const plan = plans.find(({ id }) => id === plan_id);
   if (!plan) {
     wrong.unshift({ field: "plan", code: "plan" });
@@ -93,16 +97,16 @@ function fromList({ plan_id }: ContractDraft, plans: readonly ListedPlan[], wron
     plan_name: plan.name,
     plan_id: plan.id,
     price: null,
-    leaving_fee: feeOfPlan(plan.termination_fee),
+    leaving_fee: toPlanFee(plan.termination_fee),
   };
 }
 
-function feeOfPlan(fee: Plan["termination_fee"]): LeavingFee | null {
+function toPlanFee(fee: Plan["termination_fee"]): EarlyTerminationFee | null {
   if (fee.kind === "unknown") return null;
   return fee.kind === "none" ? { kind: "none" } : { kind: fee.kind, usd: fee.amount_usd };
 }
 
-function typed(draft: ContractDraft, wrong: Wrong[]): Said {
+function typed(draft: ContractDraft, wrong: Wrong[]): ContractTerms {
   return {
     provider: draft.provider,
     plan_name: draft.plan_name.trim() || null,
@@ -134,7 +138,7 @@ function checkPrice({ cents, base, delivery }: ContractDraft, wrong: Wrong[]): C
   };
 }
 
-function checkFee({ fee, fee_usd }: ContractDraft, wrong: Wrong[]): LeavingFee | null {
+function checkFee({ fee, fee_usd }: ContractDraft, wrong: Wrong[]): EarlyTerminationFee | null {
   if (fee === "unknown") return null;
   if (fee === "none") return { kind: "none" };
   const usd = within(fee_usd, 0, fee === "flat" ? 2000 : 200);

@@ -20,14 +20,14 @@ interface FieldsProps {
 
 /** Provider, plan, price and fee of a contract that is not on the list. */
 export function TypedFields({ form }: FieldsProps) {
-  const { form: words } = useMessages("contract");
+  const { form: messages } = useMessages("contract");
   const { draft, update } = form;
   return (
     <Stack gap={4}>
       <ProviderField form={form} />
       <TextField
-        label={words.plan}
-        help={words.planHelp}
+        label={messages.plan}
+        help={messages.planHelp}
         optional
         autoComplete="off"
         maxLength={160}
@@ -37,8 +37,8 @@ export function TypedFields({ form }: FieldsProps) {
       <Grid columns={2}>
         <NumberField
           id={contractFieldId("cents")}
-          label={words.price}
-          help={words.priceHelp}
+          label={messages.price}
+          help={messages.priceHelp}
           error={form.problem("cents")}
           unit="¢/kWh"
           decimal
@@ -48,7 +48,7 @@ export function TypedFields({ form }: FieldsProps) {
         />
         <NumberField
           id={contractFieldId("base")}
-          label={words.base}
+          label={messages.base}
           optional
           prefix="$"
           error={form.problem("base")}
@@ -61,13 +61,13 @@ export function TypedFields({ form }: FieldsProps) {
       {draft.cents.trim() !== "" && (
         <div id={contractFieldId("delivery")}>
           <RadioGroup
-            label={words.delivery}
+            label={messages.delivery}
             error={form.problem("delivery")}
             value={draft.delivery}
             onChange={(delivery) => update({ delivery })}
             options={[
-              { value: "yes", label: words.deliveries.yes },
-              { value: "no", label: words.deliveries.no },
+              { value: "yes", label: messages.deliveries.yes },
+              { value: "no", label: messages.deliveries.no },
             ]}
           />
         </div>
@@ -79,7 +79,7 @@ export function TypedFields({ form }: FieldsProps) {
 
 /** Any name of the market's list; one that an order brought along and the list lacks stays to choose. */
 function ProviderField({ form: { draft, update } }: FieldsProps) {
-  const { form: words } = useMessages("contract");
+  const { form: messages } = useMessages("contract");
   const options = useMemo(() => {
     // Several names share a certificate: here the name itself is what is kept.
     const names = providerOptions().map(({ label }) => label);
@@ -89,8 +89,8 @@ function ProviderField({ form: { draft, update } }: FieldsProps) {
   }, [draft.provider]);
   return (
     <ComboBox
-      label={words.provider}
-      help={words.providerHelp}
+      label={messages.provider}
+      help={messages.providerHelp}
       options={options}
       value={draft.provider}
       onChange={(provider) => update({ provider })}
@@ -99,21 +99,21 @@ function ProviderField({ form: { draft, update } }: FieldsProps) {
 }
 
 function FeeFields({ form }: FieldsProps) {
-  const { form: words } = useMessages("contract");
+  const { form: messages } = useMessages("contract");
   const { draft, update } = form;
   const asks = draft.fee === "flat" || draft.fee === "per_remaining_month";
   return (
     <Stack gap={3}>
       <RadioGroup
-        label={words.fee}
+        label={messages.fee}
         value={draft.fee}
         onChange={(fee) => update({ fee })}
-        options={FEE_KINDS.map((value) => ({ value, label: words.feeOptions[value] }))}
+        options={FEE_KINDS.map((value) => ({ value, label: messages.feeOptions[value] }))}
       />
       {asks && (
         <NumberField
           id={contractFieldId("fee")}
-          label={words.feeAmount}
+          label={messages.feeAmount}
           prefix="$"
           chars={8}
           error={form.problem("fee")}
@@ -129,21 +129,21 @@ function FeeFields({ form }: FieldsProps) {
 
 /** When the contract ends. */
 export function TermFields({ form }: FieldsProps) {
-  const { form: words } = useMessages("contract");
+  const { form: messages } = useMessages("contract");
   const { draft, update } = form;
   return (
     <Stack gap={4}>
       <SegmentedControl
-        label={words.term}
+        label={messages.term}
         value={draft.term}
         onChange={(term) => update({ term })}
-        options={(["fixed", "monthly"] as const).map((value) => ({ value, label: words.terms[value] }))}
+        options={(["fixed", "monthly"] as const).map((value) => ({ value, label: messages.terms[value] }))}
       />
       {draft.term === "fixed" && (
         <TextField
           id={contractFieldId("ends")}
-          label={words.ends}
-          help={words.endsHelp}
+          label={messages.ends}
+          help={messages.endsHelp}
           type="date"
           min="2000-01-01"
           max="2099-12-31"

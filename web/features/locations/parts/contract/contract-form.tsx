@@ -16,7 +16,7 @@ import { SegmentedControl } from "#web/ui/radio-group.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { PlanSearch } from "#web/features/compare/parts/wizard/plan-search.tsx";
 import type { ContractDraft, ContractField } from "./contract-draft.ts";
-import { checkContract, draftOf } from "./contract-draft.ts";
+import { checkContract, toDraft } from "./contract-draft.ts";
 import { TermFields, TypedFields, contractFieldId } from "./contract-fields.tsx";
 
 interface ContractFormProps {
@@ -33,7 +33,7 @@ export interface ContractFormState {
 }
 
 export function ContractForm({ location, onDone }: ContractFormProps) {
-  const { form: words } = useMessages("contract");
+  const { form: messages } = useMessages("contract");
   const common = useMessages("common");
   const { tdu } = location.service_location;
   const [draft, setDraft] = useState(() => firstDraft(location));
@@ -49,7 +49,7 @@ export function ContractForm({ location, onDone }: ContractFormProps) {
     update: (patch) => setDraft((old) => ({ ...old, ...patch })),
     problem: (field) => {
       const found = checked.ok || !shown ? undefined : checked.wrong.find((one) => one.field === field);
-      return found && words.problems[found.code];
+      return found && messages.problems[found.code];
     },
   };
 
@@ -64,19 +64,19 @@ export function ContractForm({ location, onDone }: ContractFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} aria-label={words.title}>
+    <form noValidate onSubmit={onSubmit} aria-label={messages.title}>
       <Stack gap={6}>
         {tdu === null ? (
-          <Text tone="muted">{words.noCompany}</Text>
+          <Text tone="muted">{messages.noCompany}</Text>
         ) : (
           <SegmentedControl
-            label={words.from}
-            help={draft.from === "list" ? words.listHelp : undefined}
+            label={messages.from}
+            help={draft.from === "list" ? messages.listHelp : undefined}
             value={draft.from}
             onChange={(from) => form.update({ from })}
             options={(["list", "typed"] as const).map((value) => ({
               value,
-              label: words.fromOptions[value],
+              label: messages.fromOptions[value],
             }))}
           />
         )}
@@ -95,7 +95,7 @@ export function ContractForm({ location, onDone }: ContractFormProps) {
         {save.error && <FailurePanel error={save.error} />}
         <Row>
           <Button type="submit" variant="primary" pending={save.isPending}>
-            {words.save}
+            {messages.save}
           </Button>
           <Button variant="quiet" onClick={onDone}>
             {common.cancel}
@@ -107,13 +107,13 @@ export function ContractForm({ location, onDone }: ContractFormProps) {
 }
 
 /** Without a company there is no list to choose from. */
-function firstDraft({ contract, service_location: home }: ServiceLocation): ContractDraft {
-  const draft = draftOf(contract);
-  return home.tdu === null ? { ...draft, from: "typed" } : draft;
+function firstDraft({ contract, service_location: location }: ServiceLocation): ContractDraft {
+  const draft = toDraft(contract);
+  return location.tdu === null ? { ...draft, from: "typed" } : draft;
 }
 
 function useSaveContract(esiid: string, onDone: () => void) {
-  const { form: words } = useMessages("contract");
+  const { form: messages } = useMessages("contract");
   const config = useConfig();
   const client = useQueryClient();
   const show = useToast();
@@ -124,7 +124,7 @@ function useSaveContract(esiid: string, onDone: () => void) {
       await refreshLocations(client, esiid);
     },
     onSuccess: () => {
-      show({ text: words.saved, tone: "good" });
+      show({ text: messages.saved, tone: "good" });
       onDone();
     },
   });

@@ -33,19 +33,19 @@ interface ContractSectionProps {
 
 /** The contract at a home with its clock, or the form to add it. */
 export function ContractSection({ location, outlook, ready }: ContractSectionProps) {
-  const words = useMessages("contract");
+  const messages = useMessages("contract");
   const { contract } = location;
-  const asked = useLocation().hash === `#${ID}`;
-  const [editing, setEditing] = useState(asked && contract === null);
+  const requested = useLocation().hash === `#${ID}`;
+  const [editing, setEditing] = useState(requested && contract === null);
   // A link leads here before the plans above are there, and they push it down.
   useEffect(() => {
-    if (asked && ready) document.getElementById(ID)?.scrollIntoView();
-  }, [asked, ready]);
+    if (requested && ready) document.getElementById(ID)?.scrollIntoView();
+  }, [requested, ready]);
   return (
     <Section
       id={ID}
-      title={words.title}
-      actions={contract && !editing && <Button onClick={() => setEditing(true)}>{words.change}</Button>}
+      title={messages.title}
+      actions={contract && !editing && <Button onClick={() => setEditing(true)}>{messages.change}</Button>}
     >
       {editing && (
         <Card as="div">
@@ -59,11 +59,11 @@ export function ContractSection({ location, outlook, ready }: ContractSectionPro
       {!editing && contract && <Known location={location} contract={contract} outlook={outlook} />}
       {!editing && !contract && (
         <EmptyState
-          title={words.none}
+          title={messages.none}
           icon={<DocumentIcon size={28} />}
-          action={<Button onClick={() => setEditing(true)}>{words.tell}</Button>}
+          action={<Button onClick={() => setEditing(true)}>{messages.tell}</Button>}
         >
-          {words.noneText}
+          {messages.noneText}
         </EmptyState>
       )}
     </Section>
@@ -75,8 +75,8 @@ interface KnownProps extends Omit<ContractSectionProps, "ready"> {
 }
 
 function Known({ location, contract, outlook }: KnownProps) {
-  const words = useMessages("contract");
-  const { clock: clockWords } = useMessages("locations");
+  const messages = useMessages("contract");
+  const { clock: clockMessages } = useMessages("locations");
   const format = useFormat();
   const { clock } = location;
   // A price that is over is no longer paid.
@@ -86,11 +86,11 @@ function Known({ location, contract, outlook }: KnownProps) {
     <Card as="div">
       <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
         <dl className="grid content-start gap-x-6 gap-y-3 sm:grid-cols-2">
-          <Fact name={words.plan}>{contract.plan_name ?? words.unknown}</Fact>
-          <Fact name={words.provider}>{contract.provider ?? words.unknown}</Fact>
-          <Fact name={words.price}>{priceText(contract, words)}</Fact>
-          <Fact name={words.fee}>
-            {contract.leaving_fee ? feeText(contract.leaving_fee, words) : words.unknown}
+          <Fact name={messages.plan}>{contract.plan_name ?? messages.unknown}</Fact>
+          <Fact name={messages.provider}>{contract.provider ?? messages.unknown}</Fact>
+          <Fact name={messages.price}>{priceText(contract, messages)}</Fact>
+          <Fact name={messages.fee}>
+            {contract.leaving_fee ? feeText(contract.leaving_fee, messages) : messages.unknown}
           </Fact>
         </dl>
         <div className="flex flex-col gap-4">
@@ -98,8 +98,8 @@ function Known({ location, contract, outlook }: KnownProps) {
             <ContractClockView clock={clock} />
           ) : (
             <p>
-              <span className="font-semibold">{clockWords.monthly}</span>
-              <span className="block text-small text-muted">{clockWords.monthlyText}</span>
+              <span className="font-semibold">{clockMessages.monthly}</span>
+              <span className="block text-small text-muted">{clockMessages.monthlyText}</span>
             </p>
           )}
         </div>
@@ -107,12 +107,12 @@ function Known({ location, contract, outlook }: KnownProps) {
       {outlook && (current !== null || !over) && (
         <dl className="flex flex-wrap gap-x-10 gap-y-3 border-t border-line pt-4">
           {current !== null && (
-            <Fact name={words.yearly}>
+            <Fact name={messages.yearly}>
               <Money cents={current} per="year" size="title" />
             </Fact>
           )}
           {!over && (
-            <Fact name={words.today.label}>
+            <Fact name={messages.today.label}>
               <span className="figures text-title font-semibold">{feeToday(outlook.exit_fee_cents)}</span>
             </Fact>
           )}
@@ -122,8 +122,8 @@ function Known({ location, contract, outlook }: KnownProps) {
   );
 
   function feeToday(cents: number | null): string {
-    if (cents === null) return words.today.unknown;
-    return cents === 0 ? words.today.none : format.money(cents);
+    if (cents === null) return messages.today.unknown;
+    return cents === 0 ? messages.today.none : format.money(cents);
   }
 }
 
@@ -136,13 +136,13 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-type Words = Messages<"contract">;
+type ContractMessages = Messages<"contract">;
 
-function priceText({ price, plan_id }: Contract, words: Words): string {
-  if (price) return words.priceText(price.cents_per_kwh, price.base_usd, price.includes_delivery);
-  return plan_id === null ? words.unknown : words.onList;
+function priceText({ price, plan_id }: Contract, messages: ContractMessages): string {
+  if (price) return messages.priceText(price.cents_per_kwh, price.base_usd, price.includes_delivery);
+  return plan_id === null ? messages.unknown : messages.onList;
 }
 
-function feeText(fee: NonNullable<Contract["leaving_fee"]>, words: Words): string {
-  return fee.kind === "none" ? words.fees.none : words.fees[fee.kind](fee.usd);
+function feeText(fee: NonNullable<Contract["leaving_fee"]>, messages: ContractMessages): string {
+  return fee.kind === "none" ? messages.fees.none : messages.fees[fee.kind](fee.usd);
 }

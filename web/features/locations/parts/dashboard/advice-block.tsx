@@ -8,7 +8,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
-import { useWords } from "#web/ui/words.tsx";
+import { useUiMessages } from "#web/ui/words.tsx";
 
 interface AdviceBlockProps {
   readonly location: ServiceLocation;
@@ -19,14 +19,16 @@ interface AdviceBlockProps {
 
 /** What the home should do, with the button that does it. */
 export function AdviceBlock({ location, outlook, primary }: AdviceBlockProps) {
-  const words = useMessages("outlook");
-  const { retry } = useWords();
+  const messages = useMessages("outlook");
+  const { retry } = useUiMessages();
   const { data } = outlook;
   if (data) {
     return (
       <Box>
         <div className="min-w-0 max-w-[68ch]">
-          <h3 className="text-small text-muted">{data.order ? words.options.orderTitle : words.title}</h3>
+          <h3 className="text-small text-muted">
+            {data.order ? messages.options.orderTitle : messages.title}
+          </h3>
           <AdviceText outlook={data} />
         </div>
         <AdviceActions outlook={data} location={location} primary={primary} withPlans />
@@ -36,7 +38,7 @@ export function AdviceBlock({ location, outlook, primary }: AdviceBlockProps) {
   if (outlook.isPending) {
     return (
       <Box>
-        <output className="sr-only">{words.loading}</output>
+        <output className="sr-only">{messages.loading}</output>
         <div className="flex w-full flex-col gap-3">
           <Skeleton width="5rem" />
           <Skeleton height={1.25} lines={2} />
@@ -48,7 +50,7 @@ export function AdviceBlock({ location, outlook, primary }: AdviceBlockProps) {
   }
   return (
     <Box>
-      <Text tone="muted">{words.failed}</Text>
+      <Text tone="muted">{messages.failed}</Text>
       <Button onClick={() => void outlook.refetch()} pending={outlook.isFetching}>
         {retry}
       </Button>

@@ -4,7 +4,7 @@ import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { isSwitch } from "../outlook/advice.ts";
 import { listSetUp, listToDos } from "../outlook/to-dos.ts";
 
-export interface HomeCounts {
+export interface LocationCounts {
   /** What has a date or waits for the customer: the same that the notifications page lists. */
   readonly toDos: number;
   /** Facts that would make the numbers better. */
@@ -14,7 +14,7 @@ export interface HomeCounts {
 }
 
 /** Counts what is to do at all homes. */
-export function countHomes(outlooks: readonly Outlook[]): HomeCounts {
+export function countLocations(outlooks: readonly Outlook[]): LocationCounts {
   const sum = (count: (outlook: Outlook) => number): number =>
     outlooks.reduce((total, outlook) => total + count(outlook), 0);
   return {
@@ -34,13 +34,13 @@ export interface KnownOutlooks {
 /** Returns the sentence on what matters today. Nothing is called done while a home isn't known. */
 export function dashboardLead(
   { outlooks, pending, failed }: KnownOutlooks,
-  words: Messages<"dashboard">["lead"],
+  messages: Messages<"dashboard">["lead"],
 ): string {
-  if (pending) return words.loading;
-  const { toDos, setUp, better } = countHomes(outlooks);
-  const found = [toDos > 0 ? words.toDo(toDos) : null, setUp > 0 ? words.setUp(setUp) : null];
+  if (pending) return messages.loading;
+  const { toDos, setUp, better } = countLocations(outlooks);
+  const found = [toDos > 0 ? messages.toDo(toDos) : null, setUp > 0 ? messages.setUp(setUp) : null];
   const counted = found.filter((text) => text !== null).join(" ");
   if (counted !== "") return counted;
-  if (failed) return words.failed;
-  return better > 0 ? words.better(better) : words.calm;
+  if (failed) return messages.failed;
+  return better > 0 ? messages.better(better) : messages.calm;
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { contractClock } from "#market/contract-clock.ts";
 import { testAlert, testDoNothing, testOption, testOutlook, TEST_ORDER } from "../outlook/test-outlook.ts";
 import { dashboard } from "../../messages/en/dashboard.ts";
-import { countHomes, dashboardLead } from "./count-homes.ts";
+import { countLocations, dashboardLead } from "./count-homes.ts";
 import { monthSoFar, priceNow } from "./month-so-far.ts";
-import { testContract, testHome, testPlan, testRanking } from "./test-homes.ts";
+import { testContract, createTestLocation, testPlan, testRanking } from "./test-homes.ts";
 
 const TODAY = "2026-11-21";
-const { lead: words } = dashboard;
+const { lead: messages } = dashboard;
 const stay = {
   code: "stay" as const,
   option_id: "do_nothing",
@@ -21,7 +21,7 @@ describe("the lead of the dashboard", () => {
   const lead = (...outlooks: Parameters<typeof testOutlook>[0][]): string =>
     dashboardLead(
       { outlooks: outlooks.map((one) => testOutlook(one)), pending: false, failed: false },
-      words,
+      messages,
     );
 
   it("counts what is to do at all homes, and the details apart", () => {
@@ -45,18 +45,18 @@ describe("the lead of the dashboard", () => {
 
   it("doesn't call a home done that isn't known", () => {
     const known = [testOutlook({ recommendation: stay })];
-    expect(dashboardLead({ outlooks: known, pending: true, failed: false }, words)).toBe(words.loading);
-    expect(dashboardLead({ outlooks: known, pending: false, failed: true }, words)).toBe(words.failed);
+    expect(dashboardLead({ outlooks: known, pending: true, failed: false }, messages)).toBe(messages.loading);
+    expect(dashboardLead({ outlooks: known, pending: false, failed: true }, messages)).toBe(messages.failed);
   });
 
   it("doesn't count plans among the details to add: no customer can add them", () => {
     const recommendation = { ...stay, code: "not_enough_known" as const, missing: ["plans" as const] };
-    expect(countHomes([testOutlook({ recommendation })])).toEqual({ toDos: 0, setUp: 0, better: 0 });
+    expect(countLocations([testOutlook({ recommendation })])).toEqual({ toDos: 0, setUp: 0, better: 0 });
   });
 });
 
 describe("monthSoFar", () => {
-  const mine = testHome({ contract: testContract() });
+  const mine = createTestLocation({ contract: testContract() });
 
   it("is the share of its days of the contract's own bill", () => {
     const best = testRanking({ results: [testPlan("mine", 240_000)] });
@@ -74,12 +74,12 @@ describe("monthSoFar", () => {
 
   it("is the usage alone when the cost is not known", () => {
     const best = testRanking({ current_cents: null });
-    const month = monthSoFar(best, priceNow(testHome({ contract: null }), best, undefined), TODAY);
+    const month = monthSoFar(best, priceNow(createTestLocation({ contract: null }), best, undefined), TODAY);
     expect(month).toEqual({ month: "2026-11", kwh: 700, cents: null, whole_cents: null });
   });
 
   it("is not at the price of a contract that is over", () => {
-    const over = testHome({ clock: contractClock("2026-03-28", TODAY) });
+    const over = createTestLocation({ clock: contractClock("2026-03-28", TODAY) });
     const best = testRanking({ results: [testPlan("mine", 240_000)] });
     const monthly = testDoNothing({ total_cents: 264_000 });
     const timeline = monthly.segments.slice(1);

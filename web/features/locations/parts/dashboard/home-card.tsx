@@ -3,9 +3,9 @@ import { useId } from "react";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
 import { outlookQuery } from "#web/shared/api/get-outlook.ts";
-import { ConfirmHome } from "../confirm-home.tsx";
+import { ConfirmLocation } from "../confirm-home.tsx";
 import { ContractClockView } from "../contract-clock.tsx";
-import { cityLine, homeName } from "../home-words.ts";
+import { cityLine, formatLocationName } from "../home-words.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -17,7 +17,7 @@ import { AdviceBlock } from "./advice-block.tsx";
 import { MonthBlock } from "./month-block.tsx";
 import { ToDoList } from "./to-do-list.tsx";
 
-interface HomeCardProps {
+interface LocationCardProps {
   readonly location: ServiceLocation;
   /** YYYY-MM-DD in Texas. */
   readonly today: string;
@@ -26,7 +26,7 @@ interface HomeCardProps {
 }
 
 /** One home at a glance. */
-export function HomeCard({ location, today, primary }: HomeCardProps) {
+export function LocationCard({ location, today, primary }: LocationCardProps) {
   const { nameless } = useMessages("locations");
   const id = useId();
   const { service_location: home, clock } = location;
@@ -37,7 +37,7 @@ export function HomeCard({ location, today, primary }: HomeCardProps) {
     enabled: home.tdu !== null,
   });
   const outlook = useQuery(outlookQuery(config, home.esiid, language));
-  const name = homeName(location, nameless);
+  const name = formatLocationName(location, nameless);
   return (
     <article
       aria-labelledby={id}
@@ -51,7 +51,7 @@ export function HomeCard({ location, today, primary }: HomeCardProps) {
         </h2>
         <p className="text-small text-muted">{cityLine(home)}</p>
       </header>
-      <ConfirmHome location={location} />
+      <ConfirmLocation location={location} />
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start sm:gap-8">
         <MonthBlock
           location={location}

@@ -17,7 +17,7 @@ interface MonthBlockProps {
 
 /** About what this month has cost so far, and what that is based on. */
 export function MonthBlock({ location, best, outlook, pending, today }: MonthBlockProps) {
-  const { month: words, rests } = useMessages("dashboard");
+  const { month: messages, rests } = useMessages("dashboard");
   const format = useFormat();
   if (pending)
     return (
@@ -27,24 +27,24 @@ export function MonthBlock({ location, best, outlook, pending, today }: MonthBlo
       </Stack>
     );
   const month = best && monthSoFar(best, priceNow(location, best, outlook), today);
-  if (!month) return <Text tone="muted">{words.unknown}</Text>;
+  if (!month) return <Text tone="muted">{messages.unknown}</Text>;
   const { kind, estimated_share: share } = best.basis;
   const basis = kind === "monthly" || kind === "intervals" ? rests[kind](share) : rests[kind];
   return (
     <Stack gap={1}>
       {month.cents === null ? (
         <Figure
-          label={words.label(month.month)}
-          value={words.about(format.kwh(month.kwh))}
-          note={location.contract === null ? words.noCost : words.noPrice}
+          label={messages.label(month.month)}
+          value={messages.about(format.kwh(month.kwh))}
+          note={location.contract === null ? messages.noCost : messages.noPrice}
         />
       ) : (
         <Figure
-          label={words.label(month.month)}
-          value={words.about(format.money(month.cents))}
-          unit={month.whole_cents !== null && words.whole(month.whole_cents)}
+          label={messages.label(month.month)}
+          value={messages.about(format.money(month.cents))}
+          unit={month.whole_cents !== null && messages.whole(month.whole_cents)}
           size="head"
-          note={words.used(month.kwh)}
+          note={messages.used(month.kwh)}
         />
       )}
       <Text size="small" tone="muted">

@@ -40,7 +40,7 @@ export function monthSoFar(
   const typical = months[index];
   if (!typical) return null;
   const share = Number(today.slice(8, 10)) / daysInMonth(today);
-  const whole = wholeMonth(best, price, index);
+  const whole = estimateFullMonth(best, price, index);
   return {
     month: today.slice(0, 7),
     kwh: typical.kwh * share,
@@ -50,7 +50,7 @@ export function monthSoFar(
 }
 
 /** The month's bill on the plan itself, else its share of the year by kWh. */
-function wholeMonth(
+function estimateFullMonth(
   { usage, results }: Pick<BestPlans, "usage" | "results">,
   { plan_id, year_cents }: PriceNow,
   index: number,

@@ -3,7 +3,7 @@ import type { BestPlan, BestPlans, Contract, ServiceLocation } from "#contracts/
 import { rankedPlan } from "#web/features/compare/parts/results/test-plans.ts";
 
 /** A home at Oncor of which everything is known, with parts changed. */
-export function testHome(changed: Partial<ServiceLocation> = {}): ServiceLocation {
+export function createTestLocation(changed: Partial<ServiceLocation> = {}): ServiceLocation {
   return {
     service_location: {
       esiid: "10443720001234567",
@@ -84,7 +84,7 @@ export function testRanking(changed: Partial<BestPlans> = {}): BestPlans {
     current_cents: 180_000,
     levels: { typical_cents: null, month_to_month: null },
     counts: { listed: 1, lasting: 1, shorter: 0, unverified: 0, unpriced: 0 },
-    basis: testHome().usage_summary,
+    basis: createTestLocation().usage_summary,
     leaving: { fee_cents: 15_000, free_from: "2027-03-14" },
     best_switch_on: "2027-03-14",
     results: [testPlan("budget", 150_000)],

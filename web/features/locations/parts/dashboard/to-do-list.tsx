@@ -8,7 +8,7 @@ import { Link } from "#web/ui/link.tsx";
 
 /** What is to do at a home, and below it the details that would make its numbers better. */
 export function ToDoList({ outlook }: { readonly outlook: Outlook }) {
-  const words = useMessages("dashboard");
+  const messages = useMessages("dashboard");
   const texts = useMessages("outlook");
   const toDos = listToDos(outlook).map((toDo) => describeToDo(toDo, outlook, texts));
   const setUp = listSetUp(outlook);
@@ -17,7 +17,7 @@ export function ToDoList({ outlook }: { readonly outlook: Outlook }) {
     <div className="flex flex-col gap-3 border-t border-line pt-3">
       {toDos.length > 0 && (
         <section>
-          <h3 className="text-small text-muted">{words.toDo}</h3>
+          <h3 className="text-small text-muted">{messages.toDo}</h3>
           <ul>
             {toDos.map(({ title, text, href }) => (
               <li key={`${href} ${title}`} className="flex items-start gap-2.5 py-1">
@@ -37,7 +37,7 @@ export function ToDoList({ outlook }: { readonly outlook: Outlook }) {
       )}
       {setUp.length > 0 && (
         <section>
-          <h3 className="text-small text-muted">{words.setUp}</h3>
+          <h3 className="text-small text-muted">{messages.setUp}</h3>
           <ul>
             {setUp.map((fact) => (
               <li key={fact} className="touch flex items-center gap-2.5 py-1">
@@ -55,11 +55,11 @@ export function ToDoList({ outlook }: { readonly outlook: Outlook }) {
 }
 
 function Nothing() {
-  const words = useMessages("dashboard");
+  const messages = useMessages("dashboard");
   return (
     <p className="flex items-center gap-2 border-t border-line pt-4 text-good">
       <CheckIcon size={18} />
-      {words.nothing}
+      {messages.nothing}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Agreement } from "#contracts/live-link.ts";
-import { confirmAgreement, takeAgreement } from "../../api/agreements.ts";
+import { confirmAgreement, saveAgreement } from "../../api/agreements.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,36 +16,36 @@ interface ConsentProps {
 
 /** What is agreed to, in whole; nothing is asked of the meter's company before the yes. */
 export function Consent({ esiid, agreement, onBack }: ConsentProps) {
-  const { consent: words, companies, linked } = useMessages("linking");
+  const { consent: messages, companies: meterSources, linked } = useMessages("linking");
   const config = useConfig();
   const client = useQueryClient();
-  const company = companies[agreement.connector];
+  const meterSource = meterSources[agreement.connector];
   const agree = useMutation({
-    mutationFn: async () => takeAgreement(client, esiid, await confirmAgreement(config, esiid)),
+    mutationFn: async () => saveAgreement(client, esiid, await confirmAgreement(config, esiid)),
   });
   return (
     <Stack gap={4}>
       <div>
-        <h3 className="text-lead font-semibold">{words.title}</h3>
+        <h3 className="text-lead font-semibold">{messages.title}</h3>
         <Text size="small" tone="muted">
           {linked.number(agreement.meter_number)}
         </Text>
       </div>
       <Stack gap={3}>
-        {words.text(config.portal_name, company).map((paragraph) => (
+        {messages.text(config.portal_name, meterSource).map((paragraph) => (
           <Text key={paragraph}>{paragraph}</Text>
         ))}
         {agreement.connector === "smart_meter_texas" && (
-          <Text strong>{words.mail(company, unbroken(agreement.mailed_to))}</Text>
+          <Text strong>{messages.mail(meterSource, unbroken(agreement.mailed_to))}</Text>
         )}
       </Stack>
       {agree.error && <LinkFailure error={agree.error} />}
       <Row>
         <Button variant="primary" pending={agree.isPending} onClick={() => agree.mutate()}>
-          {words.agree}
+          {messages.agree}
         </Button>
         <Button variant="quiet" onClick={onBack}>
-          {words.back}
+          {messages.back}
         </Button>
       </Row>
     </Stack>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { endAgreement, takeAgreement } from "../../api/agreements.ts";
+import { endAgreement, saveAgreement } from "../../api/agreements.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -17,16 +17,16 @@ interface EndLinkProps {
 
 /** Ends what was agreed, after one question. */
 export function EndLink({ esiid, label, quiet }: EndLinkProps) {
-  const { linked: words } = useMessages("linking");
+  const { linked: messages } = useMessages("linking");
   const [open, setOpen] = useState(false);
   const config = useConfig();
   const client = useQueryClient();
   const show = useToast();
   const end = useMutation({
-    mutationFn: async () => takeAgreement(client, esiid, await endAgreement(config, esiid)),
+    mutationFn: async () => saveAgreement(client, esiid, await endAgreement(config, esiid)),
     onSuccess: () => {
       setOpen(false);
-      show({ text: words.ended, tone: "good" });
+      show({ text: messages.ended, tone: "good" });
     },
   });
   return (
@@ -37,17 +37,17 @@ export function EndLink({ esiid, label, quiet }: EndLinkProps) {
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={words.endTitle}
+        title={messages.endTitle}
         actions={
           <>
-            <Button onClick={() => setOpen(false)}>{words.endKeep}</Button>
+            <Button onClick={() => setOpen(false)}>{messages.endKeep}</Button>
             <Button variant="danger" pending={end.isPending} onClick={() => end.mutate()}>
               {label}
             </Button>
           </>
         }
       >
-        <Text>{words.endText}</Text>
+        <Text>{messages.endText}</Text>
         {end.error && <FailurePanel error={end.error} />}
       </Dialog>
     </>

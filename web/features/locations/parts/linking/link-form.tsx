@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useId, useMemo, useState } from "react";
-import type { Agreement, AgreementAnswer, ConnectorName } from "#contracts/live-link.ts";
+import type { Agreement, AgreementResponse, ConnectorName } from "#contracts/live-link.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
-import { submitAgreement, submitCenterpoint, takeAgreement } from "../../api/agreements.ts";
+import { submitAgreement, submitCenterpoint, saveAgreement } from "../../api/agreements.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { MeterDrawing } from "../location-meter-drawing.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
@@ -13,36 +13,36 @@ import { ComboBox } from "#web/ui/combo-box.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { meterNumber } from "../add/check-home.ts";
-import { wordsFor } from "../refusal.tsx";
+import { getRejectionMessages } from "../refusal.tsx";
 import { LinkFailure } from "./link-failure.tsx";
-import { certificateOf, choiceOf, providerChoices } from "./provider-choice.ts";
+import { toCertificate, toChoice, providerChoices } from "./provider-choice.ts";
 
 interface LinkFormProps {
   readonly location: ServiceLocation;
   readonly connector: ConnectorName;
   /** What was asked with before; null where nothing was. */
   readonly before: Agreement | null;
-  readonly onAsked: () => void;
+  readonly onRequested: () => void;
 }
 
 /** Provider and meter number: asks for the agreement, which is then agreed to. */
-export function LinkForm({ location, connector, before, onAsked }: LinkFormProps) {
-  const { form: words, why } = useMessages("linking");
+export function LinkForm({ location, connector, before, onRequested: onAsked }: LinkFormProps) {
+  const { form: messages, why } = useMessages("linking");
   const id = useId();
   const [provider, setProvider] = useState(() =>
-    choiceOf(location.contract?.provider ?? null, before?.puct_number ?? null),
+    toChoice(location.contract?.provider ?? null, before?.puct_number ?? null),
   );
   // What is known of the home is surer than what was only asked with.
   const [text, setText] = useState(location.meter_number ?? before?.meter_number ?? "");
   const [shown, setShown] = useState(false);
   const choices = useMemo(() => providerChoices(), []);
-  const ask = useAsk(location.service_location.esiid, connector, onAsked);
-  const certificate = connector === "centerpoint" ? "" : certificateOf(provider);
+  const ask = useRequestLink(location.service_location.esiid, connector, onAsked);
+  const certificate = connector === "centerpoint" ? "" : toCertificate(provider);
   const meter = meterNumber(text);
-  const refused = ask.error instanceof ApiFailure ? ask.error.fields : {};
+  const rejected = ask.error instanceof ApiFailure ? ask.error.fields : {};
   /** Why the server refused a field, in its own words where we have none. */
-  const refusal = (field: "puct_number" | "meter_number"): string | undefined =>
-    refused[field] && (wordsFor(refused["problem"], words.problems) ?? refused[field]);
+  const rejection = (field: "puct_number" | "meter_number"): string | undefined =>
+    rejected[field] && (getRejectionMessages(rejected["problem"], messages.problems) ?? rejected[field]);
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -63,23 +63,26 @@ export function LinkForm({ location, connector, before, onAsked }: LinkFormProps
         {connector !== "centerpoint" && (
           <div className="max-w-xl">
             <ComboBox
-              label={words.provider}
-              help={words.providerHelp}
+              label={messages.provider}
+              help={messages.providerHelp}
               options={choices}
               value={provider}
               onChange={(value) => {
                 setProvider(value);
                 ask.reset();
               }}
-              {...problem(shown && certificate === null && words.providerMissing, refusal("puct_number"))}
+              {...problem(
+                shown && certificate === null && messages.providerMissing,
+                rejection("puct_number"),
+              )}
             />
           </div>
         )}
         <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
           <TextField
             id={`${id}-meter`}
-            label={words.meter}
-            help={words.meterHelp}
+            label={messages.meter}
+            help={messages.meterHelp}
             autoComplete="off"
             maxLength={40}
             value={text}
@@ -87,16 +90,16 @@ export function LinkForm({ location, connector, before, onAsked }: LinkFormProps
               setText(event.target.value);
               ask.reset();
             }}
-            {...problem(shown && meter === null && words.meterWrong, refusal("meter_number"))}
+            {...problem(shown && meter === null && messages.meterWrong, rejection("meter_number"))}
           />
           <MeterDrawing />
         </div>
-        {ask.error && !refused["puct_number"] && !refused["meter_number"] && (
+        {ask.error && !rejected["puct_number"] && !rejected["meter_number"] && (
           <LinkFailure error={ask.error} />
         )}
         <Row>
           <Button type="submit" variant="primary" pending={ask.isPending}>
-            {words.submit}
+            {messages.submit}
           </Button>
         </Row>
       </Stack>
@@ -110,22 +113,22 @@ function problem(...texts: readonly (string | false | undefined)[]): { error?: s
   return error ? { error } : {};
 }
 
-function useAsk(esiid: string, connector: ConnectorName, onAsked: () => void) {
+function useRequestLink(esiid: string, connector: ConnectorName, onRequested: () => void) {
   const config = useConfig();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (given: { certificate: string; meter: string }): Promise<AgreementAnswer> => {
-      const answer =
+    mutationFn: async (input: { certificate: string; meter: string }): Promise<AgreementResponse> => {
+      const result =
         connector === "centerpoint"
-          ? await submitCenterpoint(config, esiid, given.meter)
+          ? await submitCenterpoint(config, esiid, input.meter)
           : await submitAgreement(config, {
               esiid,
-              meter_number: given.meter,
-              puct_number: given.certificate,
+              meter_number: input.meter,
+              puct_number: input.certificate,
             });
-      await takeAgreement(client, esiid, answer);
-      return answer;
+      await saveAgreement(client, esiid, result);
+      return result;
     },
-    onSuccess: onAsked,
+    onSuccess: onRequested,
   });
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { it } from "vitest";
-import type { Agreement, AgreementAnswer } from "#contracts/live-link.ts";
+import type { Agreement, AgreementResponse } from "#contracts/live-link.ts";
 import { apiError, HttpFailure } from "#tests/support/components/fake-server.ts";
 import type { FakeServer } from "#tests/support/components/fake-server.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
@@ -21,14 +21,22 @@ const METER = "147258369";
 /** The holder of a certificate that several brands use (market/providers). */
 const PROVIDER = "TXU Energy Retail Company LLC";
 const TXU = "10004";
-const { consent, companies, form, linked, notOffered, over, waiting } = await getMessages("linking");
+const {
+  consent,
+  companies: meterSources,
+  form,
+  linked,
+  notOffered,
+  over,
+  waiting,
+} = await getMessages("linking");
 const { retry } = await getMessages("common");
 
 /** A requested agreement that the customer has not approved yet, with the given changes. */
 function testAgreement(
   changes: Partial<Agreement> = {},
-  connector: AgreementAnswer["connector"] = "smart_meter_texas",
-): AgreementAnswer {
+  connector: AgreementResponse["connector"] = "smart_meter_texas",
+): AgreementResponse {
   const agreement: Agreement = {
     id: "00000000-0000-4000-8000-000000000002",
     connector: connector ?? "smart_meter_texas",
@@ -47,7 +55,7 @@ function testAgreement(
   return { agreement, connector };
 }
 
-const NO_AGREEMENT: AgreementAnswer = { agreement: null, connector: "smart_meter_texas" };
+const NO_AGREEMENT: AgreementResponse = { agreement: null, connector: "smart_meter_texas" };
 const MAILED = testAgreement({ state: "pending_customer", agreed_at: "2026-11-10T18:00:00Z" });
 const LINKED = testAgreement({
   state: "active",
@@ -56,7 +64,7 @@ const LINKED = testAgreement({
   import: { state: "done", done_days: 365, total_days: 365 },
 });
 
-function serverWith(current: AgreementAnswer): FakeServer {
+function serverWith(current: AgreementResponse): FakeServer {
   const server = createServer();
   server.on(`GET ${AGREEMENTS}`, current);
   server.on(`POST ${AGREEMENTS}`, testAgreement());
@@ -65,7 +73,7 @@ function serverWith(current: AgreementAnswer): FakeServer {
 
 function render(
   server: FakeServer,
-  story: keyof typeof Stories = "NewHome",
+  story: keyof typeof Stories = "NewLocation",
   options: RenderOptions = {},
 ): Promise<Page> {
   return renderWithApp(server, storyAddress(import.meta.url, story), { signedIn: true, ...options });
@@ -108,11 +116,11 @@ it("requests the link, shows the permission, and links once the customer agrees"
     meter_number: METER,
     puct_number: TXU,
   });
-  for (const paragraph of consent.text("Wattlane", companies.smart_meter_texas))
+  for (const paragraph of consent.text("Wattlane", meterSources.smart_meter_texas))
     await expect(page.getByText(paragraph)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: consent.agree }).click();
-  await expect(page.getByText(waiting.mailed(companies.smart_meter_texas))).toBeVisible();
+  await expect(page.getByText(waiting.mailed(meterSources.smart_meter_texas))).toBeVisible();
   expect(server.requests(`PATCH ${AGREEMENTS}`)[0]?.body).toEqual({ agreed: true });
 });
 
@@ -208,7 +216,7 @@ it("needs no provider at CenterPoint", async () => {
   await meterField(page).fill(METER);
   await expect(providerField(page)).toHaveCount(0);
   await page.keyboard.press("Enter");
-  await expect(page.getByText(consent.text("Wattlane", companies.centerpoint)[0] ?? "")).toBeVisible();
+  await expect(page.getByText(consent.text("Wattlane", meterSources.centerpoint)[0] ?? "")).toBeVisible();
 });
 
 it("explains that a utility's meters cannot be linked", async () => {
@@ -245,7 +253,7 @@ it("offers another attempt after a declined request", async () => {
 
 it("shows its messages in Spanish", async () => {
   const es = await getMessages("linking", "es");
-  const page = await render(serverWith(NO_AGREEMENT), "NewHome", { language: "es" });
+  const page = await render(serverWith(NO_AGREEMENT), "NewLocation", { language: "es" });
   await expect(page.getByRole("combobox", { name: es.form.provider })).toBeVisible();
   await page.getByRole("button", { name: es.form.submit }).click();
   await expect(page.getByText(es.form.providerMissing)).toBeVisible();

@@ -1,7 +1,7 @@
 import { testLocation } from "../test-location.ts";
 import { LinkMeter } from "./link-meter.tsx";
 
-export function NewHome() {
+export function NewLocation() {
   return <LinkMeter location={testLocation()} />;
 }
 

@@ -1,7 +1,7 @@
 // A home's meter and the agreement to read it: what to do now, whatever its state.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Agreement, AgreementAnswer } from "#contracts/live-link.ts";
+import type { Agreement, AgreementResponse } from "#contracts/live-link.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { agreementQuery } from "../../api/agreements.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
@@ -20,7 +20,7 @@ import { Waiting } from "./waiting.tsx";
 export type Face = "form" | "consent" | "waiting" | "linked" | "over";
 
 /** What there is to do about an agreement now. */
-export function faceOf(agreement: Agreement | null): Face {
+export function getLinkView(agreement: Agreement | null): Face {
   if (!agreement) return "form";
   switch (agreement.state) {
     case "submitted":
@@ -43,7 +43,7 @@ export function faceOf(agreement: Agreement | null): Face {
 export function LinkMeter({ location }: { readonly location: ServiceLocation }) {
   const { esiid } = location.service_location;
   const { data, error, refetch, isFetching } = useQuery(agreementQuery(useConfig(), esiid));
-  useFreshHome(esiid, data?.agreement ?? null);
+  useRefreshLocation(esiid, data?.agreement ?? null);
   if (!data && error)
     return <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   return (
@@ -55,14 +55,14 @@ export function LinkMeter({ location }: { readonly location: ServiceLocation }) 
 
 interface FacesProps {
   readonly location: ServiceLocation;
-  readonly answer: AgreementAnswer;
+  readonly answer: AgreementResponse;
 }
 
-function Faces({ location, answer }: FacesProps) {
-  const { agreement, connector } = answer;
+function Faces({ location, answer: result }: FacesProps) {
+  const { agreement, connector } = result;
   // The form again, over what was asked with before.
   const [again, setAgain] = useState(false);
-  const face = faceOf(agreement);
+  const face = getLinkView(agreement);
   if (connector === null && (face === "form" || face === "over"))
     return <NotOffered tdu={location.service_location.tdu} />;
   if (connector !== null && (face === "form" || again))
@@ -71,7 +71,7 @@ function Faces({ location, answer }: FacesProps) {
         location={location}
         connector={connector}
         before={agreement}
-        onAsked={() => setAgain(false)}
+        onRequested={() => setAgain(false)}
       />
     );
   if (agreement === null) return null;
@@ -84,7 +84,7 @@ function Faces({ location, answer }: FacesProps) {
 }
 
 /** What else the page shows of the home is asked for anew when the agreement has gone a step further. */
-function useFreshHome(esiid: string, agreement: Agreement | null): void {
+function useRefreshLocation(esiid: string, agreement: Agreement | null): void {
   const client = useQueryClient();
   const step = agreement && `${agreement.id} ${agreement.state} ${agreement.import.state}`;
   const seen = useRef(step);

@@ -2,7 +2,7 @@ import type { Agreement } from "#contracts/live-link.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CheckIcon, ClockIcon, WarnIcon } from "#web/ui/icons.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
@@ -17,19 +17,19 @@ interface LinkedProps {
 
 /** The meter is linked: until when, how far it is read, and how to end it. */
 export function Linked({ location, agreement, onRenew }: LinkedProps) {
-  const { linked: words, companies } = useMessages("linking");
+  const { linked: messages, companies: meterSources } = useMessages("linking");
   const { esiid } = location.service_location;
   const { through } = location.live_link;
   return (
     <Stack gap={4}>
-      <Standing agreement={agreement} />
+      <LinkStatus agreement={agreement} />
       <div>
-        <Text>{words.text(companies[agreement.connector])}</Text>
+        <Text>{messages.text(meterSources[agreement.connector])}</Text>
         <Text tone="muted">
           {[
-            words.number(agreement.meter_number) + ".",
-            through && words.through(through),
-            agreement.ends_on && words.until(agreement.ends_on),
+            messages.number(agreement.meter_number) + ".",
+            through && messages.through(through),
+            agreement.ends_on && messages.until(agreement.ends_on),
           ]
             .filter(Boolean)
             .join(" ")}
@@ -38,7 +38,7 @@ export function Linked({ location, agreement, onRenew }: LinkedProps) {
       <Row>
         {agreement.state === "expiring" && (
           <Button variant="primary" onClick={onRenew}>
-            {words.renew}
+            {messages.renew}
           </Button>
         )}
         {through !== null && (
@@ -46,28 +46,28 @@ export function Linked({ location, agreement, onRenew }: LinkedProps) {
             variant={agreement.state === "expiring" ? "secondary" : "primary"}
             href={paths.liveUsage(esiid)}
           >
-            {words.show}
+            {messages.show}
           </ButtonLink>
         )}
-        <EndLink esiid={esiid} label={words.end} quiet />
+        <EndLink esiid={esiid} label={messages.end} quiet />
       </Row>
     </Stack>
   );
 }
 
-function Standing({ agreement }: { readonly agreement: Agreement }) {
-  const { linked: words } = useMessages("linking");
+function LinkStatus({ agreement }: { readonly agreement: Agreement }) {
+  const { linked: messages } = useMessages("linking");
   if (agreement.import.state === "failed")
     return (
-      <Notice tone="warn" title={words.noHistory} icon={<WarnIcon />}>
-        {words.noHistoryText}
-      </Notice>
+      <Banner tone="warn" title={messages.noHistory} icon={<WarnIcon />}>
+        {messages.noHistoryText}
+      </Banner>
     );
   if (agreement.state === "expiring" && agreement.ends_on)
     return (
-      <Notice tone="warn" title={words.expiring(agreement.ends_on)} icon={<ClockIcon />}>
-        {words.expiringText}
-      </Notice>
+      <Banner tone="warn" title={messages.expiring(agreement.ends_on)} icon={<ClockIcon />}>
+        {messages.expiringText}
+      </Banner>
     );
-  return <Notice tone="good" title={words.title} icon={<CheckIcon />} />;
+  return <Banner tone="good" title={messages.title} icon={<CheckIcon />} />;
 }

@@ -5,15 +5,15 @@ import { Text } from "#web/ui/layout.tsx";
 
 /** That the operator has no line to this home's utility. */
 export function NotOffered({ tdu }: { readonly tdu: TduId | null }) {
-  const words = useMessages("linking");
+  const messages = useMessages("linking");
   const utility = useMessages("utility");
   return (
     <div>
-      <Text strong>{words.notOffered}</Text>
+      <Text strong>{messages.notOffered}</Text>
       <Text tone="muted">
         {tdu && !TDUS[tdu].smart_meter_texas
           ? utility.notInSmt(TDUS[tdu].short_name)
-          : words.notOfferedText(tdu && TDUS[tdu].name)}
+          : messages.notOfferedText(tdu && TDUS[tdu].name)}
       </Text>
     </div>
   );

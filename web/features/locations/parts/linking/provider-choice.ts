@@ -8,12 +8,12 @@ export function providerChoices(): readonly ComboBoxOption[] {
 }
 
 /** The certificate of a name of the list; null for any other. */
-export function certificateOf(label: string | null): string | null {
+export function toCertificate(label: string | null): string | null {
   return providerOptions().find((option) => option.label === label)?.value ?? null;
 }
 
 /** The name of the list that a provider's name, or the certificate asked with before, means; null where it means none. */
-export function choiceOf(name: string | null, certificate: string | null): string | null {
+export function toChoice(name: string | null, certificate: string | null): string | null {
   const meant = name === null ? null : providerFromName(name);
   const value = certificate ?? meant?.puct_number ?? null;
   if (value === null) return null;

@@ -2,7 +2,7 @@ import type { Agreement } from "#contracts/live-link.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { useMoment } from "./use-moment.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { ClockIcon, MailIcon } from "#web/ui/icons.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
@@ -17,7 +17,7 @@ interface WaitingProps {
 
 /** Who is waited for, since when, and that one may leave; the page asks anew by itself. */
 export function Waiting({ esiid, agreement }: WaitingProps) {
-  const { waiting: words } = useMessages("linking");
+  const { waiting: messages } = useMessages("linking");
   return (
     <Stack gap={4}>
       {/* Spoken when it changes: nobody has to look again and again. */}
@@ -25,43 +25,43 @@ export function Waiting({ esiid, agreement }: WaitingProps) {
         <Step agreement={agreement} />
       </div>
       <Row>
-        <EndLink esiid={esiid} label={words.cancel} quiet />
+        <EndLink esiid={esiid} label={messages.cancel} quiet />
       </Row>
     </Stack>
   );
 }
 
 function Step({ agreement }: { readonly agreement: Agreement }) {
-  const { waiting: words, companies } = useMessages("linking");
-  const company = companies[agreement.connector];
+  const { waiting: messages, companies: meterSources } = useMessages("linking");
+  const meterSource = meterSources[agreement.connector];
   if (agreement.state === "submitted")
-    return <Asking company={company} since={agreement.waiting_since} words={words} />;
-  if (agreement.state !== "pending_customer") return <Importing agreement={agreement} words={words} />;
+    return <PollStatus meterSource={meterSource} since={agreement.waiting_since} messages={messages} />;
+  if (agreement.state !== "pending_customer") return <Importing agreement={agreement} messages={messages} />;
   return (
     <Stack gap={3}>
-      <Notice title={words.mailed(company)} icon={<MailIcon />}>
-        {words.mailedText(company, unbroken(agreement.mailed_to))}
-      </Notice>
-      <Disclosure summary={words.notThere}>
-        <Text>{words.notThereText(company)}</Text>
+      <Banner title={messages.mailed(meterSource)} icon={<MailIcon />}>
+        {messages.mailedText(meterSource, unbroken(agreement.mailed_to))}
+      </Banner>
+      <Disclosure summary={messages.notThere}>
+        <Text>{messages.notThereText(meterSource)}</Text>
       </Disclosure>
     </Stack>
   );
 }
 
-interface AskingProps {
-  readonly company: string;
+interface RequestingProps {
+  readonly meterSource: string;
   readonly since: string | null;
-  readonly words: Messages<"linking">["waiting"];
+  readonly messages: Messages<"linking">["waiting"];
 }
 
-function Asking({ company, since, words }: AskingProps) {
+function PollStatus({ meterSource: company, since, messages: words }: RequestingProps) {
   const moment = useMoment();
   if (since !== null)
     return (
-      <Notice tone="warn" title={words.away(company)} icon={<ClockIcon />}>
+      <Banner tone="warn" title={words.away(company)} icon={<ClockIcon />}>
         {words.awayText(moment(since))}
-      </Notice>
+      </Banner>
     );
   return (
     <Stack gap={2}>
@@ -71,7 +71,10 @@ function Asking({ company, since, words }: AskingProps) {
   );
 }
 
-function Importing({ agreement, words }: { readonly agreement: Agreement } & Pick<AskingProps, "words">) {
+function Importing({
+  agreement,
+  messages: words,
+}: { readonly agreement: Agreement } & Pick<RequestingProps, "messages">) {
   const { done_days: done, total_days: total } = agreement.import;
   return (
     <Stack gap={2}>

@@ -1,6 +1,6 @@
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { ContractClockView } from "../contract-clock.tsx";
-import { cityLine, homeName } from "../home-words.ts";
+import { cityLine, formatLocationName } from "../home-words.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -9,7 +9,7 @@ import { Anchor } from "#web/ui/link.tsx";
 
 /** A home of the list: its name leads to it, from anywhere on the card. */
 export function LocationRow({ location }: { readonly location: ServiceLocation }) {
-  const words = useMessages("locations");
+  const messages = useMessages("locations");
   const { service_location: home, clock, contract } = location;
   return (
     <li className="relative grid gap-4 rounded-card border border-line bg-surface p-4 has-[a:hover]:border-control sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:p-6">
@@ -19,41 +19,41 @@ export function LocationRow({ location }: { readonly location: ServiceLocation }
             href={paths.location(home.esiid)}
             className="rounded-small text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:underline"
           >
-            {homeName(location, words.nameless)}
+            {formatLocationName(location, messages.nameless)}
           </Anchor>
         </h2>
         <Text size="small" tone="muted">
           {cityLine(home)}
         </Text>
-        <Text figures>{contractText(location, words)}</Text>
+        <Text figures>{contractText(location, messages)}</Text>
         <Text size="small" tone="muted" figures>
-          {usageText(location, words)}
+          {usageText(location, messages)}
         </Text>
         {(home.switch_hold === true || location.shared || location.needs_proof) && (
           <Row gap={2}>
-            {home.switch_hold === true && <Badge tone="warn">{words.list.hold}</Badge>}
-            {location.needs_proof && <Badge tone="warn">{words.list.needsProof}</Badge>}
-            {location.shared && <Badge>{words.list.shared}</Badge>}
+            {home.switch_hold === true && <Badge tone="warn">{messages.list.hold}</Badge>}
+            {location.needs_proof && <Badge tone="warn">{messages.list.needsProof}</Badge>}
+            {location.shared && <Badge>{messages.list.shared}</Badge>}
           </Row>
         )}
       </div>
       {clock ? (
         <ContractClockView clock={clock} />
       ) : (
-        contract && <Text tone="muted">{words.clock.monthly}</Text>
+        contract && <Text tone="muted">{messages.clock.monthly}</Text>
       )}
     </li>
   );
 }
 
-type Words = ReturnType<typeof useMessages<"locations">>;
+type LocationMessages = ReturnType<typeof useMessages<"locations">>;
 
-function contractText({ contract }: ServiceLocation, words: Words): string {
-  if (!contract) return words.list.noContract;
-  return [contract.plan_name, contract.provider].filter(Boolean).join(" · ") || words.lead.yourPlan;
+function contractText({ contract }: ServiceLocation, messages: LocationMessages): string {
+  if (!contract) return messages.list.noContract;
+  return [contract.plan_name, contract.provider].filter(Boolean).join(" · ") || messages.lead.yourPlan;
 }
 
-function usageText({ usage_summary: usage }: ServiceLocation, words: Words): string {
-  if (usage.kind === "none" || usage.year_kwh === null) return words.list.noUsage;
-  return words.list.use(usage.year_kwh, usage.estimated_share < 0.05);
+function usageText({ usage_summary: usage }: ServiceLocation, messages: LocationMessages): string {
+  if (usage.kind === "none" || usage.year_kwh === null) return messages.list.noUsage;
+  return messages.list.use(usage.year_kwh, usage.estimated_share < 0.05);
 }

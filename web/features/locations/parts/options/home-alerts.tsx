@@ -4,22 +4,22 @@ import { describeAdvice } from "../outlook/advice.ts";
 import { describeToDo, listToDos } from "../outlook/to-dos.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { StateBadge } from "#web/shared/parts/state-badge.tsx";
 
-interface HomeAlertsProps {
+interface LocationAlertsProps {
   readonly outlook: Outlook;
   /** The account's orders, for their names and states. */
   readonly orders: readonly ListedOrder[];
 }
 
 /** What has a date at this home. The switch hold has a notice of its own. */
-export function HomeAlerts({ outlook, orders }: HomeAlertsProps) {
-  const words = useMessages("outlook");
+export function LocationAlerts({ outlook, orders }: LocationAlertsProps) {
+  const messages = useMessages("outlook");
   const plans = Object.fromEntries(orders.map(({ id, plan_name }) => [id, plan_name]));
   const toDos = listToDos(outlook).filter(({ kind }) => kind !== "switch_hold");
   const here = paths.location(outlook.esiid);
@@ -27,26 +27,26 @@ export function HomeAlerts({ outlook, orders }: HomeAlertsProps) {
   return (
     <Stack gap={3}>
       {toDos
-        .map((toDo) => describeToDo(toDo, outlook, words, plans))
+        .map((toDo) => describeToDo(toDo, outlook, messages, plans))
         .map(({ title, text, action, href }) => (
-          <Notice key={`${href} ${title}`} tone="warn" icon={<WarnIcon />} title={title}>
+          <Banner key={`${href} ${title}`} tone="warn" icon={<WarnIcon />} title={title}>
             <Text figures>{text}</Text>
             {href !== here && <Link href={href}>{action}</Link>}
-          </Notice>
+          </Banner>
         ))}
     </Stack>
   );
 }
 
 /** The order in progress: its status, its day, and the way to it. */
-export function OrderInProgress({ outlook, orders }: HomeAlertsProps) {
-  const words = useMessages("outlook");
+export function OrderInProgress({ outlook, orders }: LocationAlertsProps) {
+  const messages = useMessages("outlook");
   const { order } = outlook;
   if (!order) return null;
   const listed = orders.find(({ id }) => id === order.id);
-  const { headline, details } = describeAdvice(outlook, words);
+  const { headline, details } = describeAdvice(outlook, messages);
   return (
-    <Card tone="accent" title={words.options.orderTitle}>
+    <Card tone="accent" title={messages.options.orderTitle}>
       <Row justify="between" gap={4}>
         <Stack gap={2}>
           <Row>
@@ -59,7 +59,7 @@ export function OrderInProgress({ outlook, orders }: HomeAlertsProps) {
           <Text figures>{[headline, ...details].join(" ")}</Text>
         </Stack>
         <ButtonLink variant="primary" href={paths.order(order.id)}>
-          {words.order.see}
+          {messages.order.see}
         </ButtonLink>
       </Row>
     </Card>

@@ -21,7 +21,7 @@ interface OptionColumnProps {
 
 /** One thing that the customer can do: what it costs, what it saves, and the button that does it. */
 export function OptionColumn({ title, option, none, outlook, location }: OptionColumnProps) {
-  const { options: words } = useMessages("outlook");
+  const { options: messages } = useMessages("outlook");
   const { code } = outlook.recommendation;
   const best =
     code !== "not_enough_known" &&
@@ -32,7 +32,7 @@ export function OptionColumn({ title, option, none, outlook, location }: OptionC
     <li className="flex min-w-0 flex-col gap-2 md:px-6 md:first:pl-0 md:last:pr-0">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-small text-muted">{title}</h3>
-        {best && <Badge tone="good">{words.best}</Badge>}
+        {best && <Badge tone="good">{messages.best}</Badge>}
       </div>
       {option ? (
         <>
@@ -58,7 +58,7 @@ interface OptionPlanProps {
 
 /** The plan of an option and its button; doing nothing has none. */
 function OptionPlan({ option, outlook, location, primary }: OptionPlanProps) {
-  const words = useMessages("outlook");
+  const messages = useMessages("outlook");
   const { plan } = option;
   const { esiid } = outlook;
   if (!plan) return null;
@@ -72,7 +72,7 @@ function OptionPlan({ option, outlook, location, primary }: OptionPlanProps) {
           </Link>
         </span>
         <span className="block text-small text-muted">
-          {words.plan(plan.provider.name, plan.term_months)}
+          {messages.plan(plan.provider.name, plan.term_months)}
         </span>
       </p>
       {canOrder(outlook) && (
@@ -80,9 +80,9 @@ function OptionPlan({ option, outlook, location, primary }: OptionPlanProps) {
           fill
           variant={primary ? "primary" : "secondary"}
           href={href}
-          aria-label={renews ? words.actions.renewOf(plan.name) : words.actions.orderOf(plan.name)}
+          aria-label={renews ? messages.actions.renewOf(plan.name) : messages.actions.orderPlan(plan.name)}
         >
-          {renews ? words.actions.renew : words.actions.order}
+          {renews ? messages.actions.renew : messages.actions.order}
         </ButtonLink>
       )}
     </>
@@ -96,7 +96,7 @@ function canOrder({ order, switch_hold }: Outlook): boolean {
 
 /** An option that comes after the best of its kind, in a line. */
 export function OtherOption({ option, outlook, location }: Omit<OptionPlanProps, "primary">) {
-  const words = useMessages("outlook");
+  const messages = useMessages("outlook");
   const { plan } = option;
   if (!plan) return null;
   const { href, renews } = optionHref(option, plan, outlook.esiid, location);
@@ -105,7 +105,7 @@ export function OtherOption({ option, outlook, location }: Omit<OptionPlanProps,
       <span className="min-w-0">
         <span className="block">{plan.name}</span>
         <span className="block text-small text-muted">
-          {words.plan(plan.provider.name, plan.term_months)}
+          {messages.plan(plan.provider.name, plan.term_months)}
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-4">
@@ -116,9 +116,9 @@ export function OtherOption({ option, outlook, location }: Omit<OptionPlanProps,
         {canOrder(outlook) && (
           <Link
             href={href}
-            aria-label={renews ? words.actions.renewOf(plan.name) : words.actions.orderOf(plan.name)}
+            aria-label={renews ? messages.actions.renewOf(plan.name) : messages.actions.orderPlan(plan.name)}
           >
-            {renews ? words.actions.renew : words.actions.order}
+            {renews ? messages.actions.renew : messages.actions.order}
           </Link>
         )}
       </span>

@@ -8,7 +8,7 @@ import { SAME_CENTS } from "#web/features/compare/parts/results/view.ts";
 
 /** What an option costs over the twelve months: one number, or a range. */
 export function OptionCost({ option }: { readonly option: OutlookOption }) {
-  const { options: words } = useMessages("outlook");
+  const { options: messages } = useMessages("outlook");
   const format = useFormat();
   const range = costRange(option);
   if (!range) return <Text tone="muted">{unknownText()}</Text>;
@@ -16,30 +16,30 @@ export function OptionCost({ option }: { readonly option: OutlookOption }) {
   return (
     <Figure
       size="title"
-      value={low === high ? format.money(low) : words.range(low, high)}
-      unit={words.unit}
+      value={low === high ? format.money(low) : messages.range(low, high)}
+      unit={messages.unit}
     />
   );
 
   function unknownText(): string {
     const contract = option.segments.some(({ kind, cents }) => kind === "contract" && cents === null);
-    return contract ? words.unknownContract : words.unknown;
+    return contract ? messages.unknownContract : messages.unknown;
   }
 }
 
 /** What an option saves against doing nothing, fees counted; nothing when it isn't known. */
 export function OptionNet({ cents }: { readonly cents: number | null }) {
-  const { options: words } = useMessages("outlook");
+  const { options: messages } = useMessages("outlook");
   const format = useFormat();
   if (cents === null) return null;
-  if (Math.abs(cents) < SAME_CENTS) return <p className="text-small text-muted">{words.same}</p>;
+  if (Math.abs(cents) < SAME_CENTS) return <p className="text-small text-muted">{messages.same}</p>;
   return cents > 0 ? (
     <p className="figures text-small font-semibold text-good">
-      {words.save} {format.money(cents)}
+      {messages.save} {format.money(cents)}
     </p>
   ) : (
     <p className="figures text-small text-muted">
-      {words.more} {format.money(-cents)}
+      {messages.more} {format.money(-cents)}
     </p>
   );
 }

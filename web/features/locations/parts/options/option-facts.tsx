@@ -4,15 +4,15 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 
 /** The day, the fees, when they have paid off, and the range by weather. */
 export function OptionFacts({ option }: { readonly option: OutlookOption }) {
-  const { options: words } = useMessages("outlook");
+  const { options: messages } = useMessages("outlook");
   const format = useFormat();
   const { plan, starts_on, exit_fee_cents: fee, one_time_cents: once, break_even_on, band } = option;
   const facts: (readonly [string, string | null])[] = [
-    [words.starts, starts_on && format.dateShort(starts_on)],
-    [words.fee, plan === null && fee === 0 ? null : feeText(fee)],
-    [words.oneTime, once > 0 ? format.money(once) : null],
-    [words.breakEven, break_even_on && hasFee(option) ? format.dateShort(break_even_on) : null],
-    [words.band, band && words.range(band.mild_cents, band.hot_cents)],
+    [messages.starts, starts_on && format.dateShort(starts_on)],
+    [messages.fee, plan === null && fee === 0 ? null : feeText(fee)],
+    [messages.oneTime, once > 0 ? format.money(once) : null],
+    [messages.breakEven, break_even_on && hasFee(option) ? format.dateShort(break_even_on) : null],
+    [messages.band, band && messages.range(band.mild_cents, band.hot_cents)],
   ];
   return (
     <dl className="figures flex flex-col gap-1 text-small">
@@ -29,39 +29,43 @@ export function OptionFacts({ option }: { readonly option: OutlookOption }) {
   );
 
   function feeText(cents: number | null): string {
-    if (cents === null) return words.notKnown;
-    return cents === 0 ? words.none : format.money(cents);
+    if (cents === null) return messages.notKnown;
+    return cents === 0 ? messages.none : format.money(cents);
   }
 }
 
 /** What is paid when: each stretch of days at one price. */
 export function OptionStretches({ option }: { readonly option: OutlookOption }) {
-  const { options: words } = useMessages("outlook");
+  const { options: messages } = useMessages("outlook");
   const format = useFormat();
   return (
     <ul className="flex flex-col gap-2 border-t border-line pt-3 text-small">
       {option.segments.map((segment) => (
         <li key={segment.from} className="figures">
-          <span className="block text-muted">{words.stretch(segment.from, segment.through)}</span>
+          <span className="block text-muted">{messages.stretch(segment.from, segment.through)}</span>
           <span className="flex flex-wrap justify-between gap-x-3">
-            <span>{segment.plan_name === null ? words.segments[segment.kind] : nameOf(segment)}</span>
-            <span>{costOf(segment)}</span>
+            <span>{segment.plan_name === null ? messages.segments[segment.kind] : formatName(segment)}</span>
+            <span>{formatCost(segment)}</span>
           </span>
         </li>
       ))}
     </ul>
   );
 
-  function nameOf({ kind, plan_name }: OutlookOption["segments"][number]): string {
+  function formatName({ kind, plan_name }: OutlookOption["segments"][number]): string {
     // The plan of an option is named above, in the page's language.
     return kind === "plan" || plan_name === null
-      ? words.segments[kind]
-      : `${words.segments[kind]}: ${plan_name}`;
+      ? messages.segments[kind]
+      : `${messages.segments[kind]}: ${plan_name}`;
   }
 
-  function costOf({ cents, low_cents: low, high_cents: high }: OutlookOption["segments"][number]): string {
-    if (low !== null && high !== null && low !== high) return words.range(low, high);
-    return cents === null ? words.notKnown : format.money(cents);
+  function formatCost({
+    cents,
+    low_cents: low,
+    high_cents: high,
+  }: OutlookOption["segments"][number]): string {
+    if (low !== null && high !== null && low !== high) return messages.range(low, high);
+    return cents === null ? messages.notKnown : format.money(cents);
   }
 }
 

@@ -12,7 +12,7 @@ interface OptionsProps {
 
 /** Doing nothing, staying and switching side by side, over the same twelve months; with an order in progress only what comes. */
 export function OptionColumns({ outlook, location }: OptionsProps) {
-  const { options: words } = useMessages("outlook");
+  const { options: messages } = useMessages("outlook");
   const [stay] = ofKind(outlook, "stay_with_provider");
   const [change] = ofKind(outlook, "switch");
   const provider = outlook.contract?.provider ?? null;
@@ -21,16 +21,16 @@ export function OptionColumns({ outlook, location }: OptionsProps) {
   return (
     <ul className="grid gap-6 md:auto-cols-fr md:grid-flow-col md:gap-0 md:divide-x md:divide-line">
       <OptionColumn
-        title={outlook.order === null ? words.doNothing : words.withOrder}
+        title={outlook.order === null ? messages.doNothing : messages.withOrder}
         option={doNothing}
-        none={words.unknown}
+        none={messages.unknown}
         {...common}
       />
       {outlook.order === null && (stay || provider !== null) && (
-        <OptionColumn title={words.stay(provider)} option={stay} none={words.stayNone} {...common} />
+        <OptionColumn title={messages.stay(provider)} option={stay} none={messages.stayNone} {...common} />
       )}
       {outlook.order === null && (
-        <OptionColumn title={words.switch} option={change} none={words.switchNone} {...common} />
+        <OptionColumn title={messages.switch} option={change} none={messages.switchNone} {...common} />
       )}
     </ul>
   );
@@ -38,11 +38,11 @@ export function OptionColumns({ outlook, location }: OptionsProps) {
 
 /** The plans that come after the best of each kind. */
 export function OtherOptions({ outlook, location }: OptionsProps) {
-  const { options: words } = useMessages("outlook");
+  const { options: messages } = useMessages("outlook");
   const others = [...ofKind(outlook, "stay_with_provider").slice(1), ...ofKind(outlook, "switch").slice(1)];
   if (others.length === 0) return null;
   return (
-    <Disclosure summary={words.others}>
+    <Disclosure summary={messages.others}>
       <ul className="divide-y divide-line">
         {others.map((option) => (
           <OtherOption key={option.id} option={option} outlook={outlook} location={location} />

@@ -20,16 +20,16 @@ interface OptionsSectionProps {
 
 /** What the home should do, and what each choice costs over the same twelve months. */
 export function OptionsSection({ location, query, running }: OptionsSectionProps) {
-  const words = useMessages("outlook");
+  const messages = useMessages("outlook");
   const { data: outlook, error } = query;
   if (!outlook) {
     return (
-      <Section title={words.options.title}>
+      <Section title={messages.options.title}>
         {error ? (
           <FailurePanel error={error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         ) : (
           <Card as="div">
-            <output className="sr-only">{words.loading}</output>
+            <output className="sr-only">{messages.loading}</output>
             <Skeleton height={4} lines={6} />
           </Card>
         )}
@@ -38,11 +38,11 @@ export function OptionsSection({ location, query, running }: OptionsSectionProps
   }
   const { from, through } = outlook.window;
   // The page's first sentence says what to do; an order in progress has a card of its own.
-  const details = outlook.order === null ? describeAdvice(outlook, words).details : [];
+  const details = outlook.order === null ? describeAdvice(outlook, messages).details : [];
   return (
     <Section
-      title={outlook.order === null ? words.options.title : words.options.titleOrder}
-      lead={words.options.lead(from, through)}
+      title={outlook.order === null ? messages.options.title : messages.options.titleOrder}
+      lead={messages.options.lead(from, through)}
     >
       <Card as="div">
         <OptionColumns outlook={outlook} location={location} />

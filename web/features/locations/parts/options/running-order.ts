@@ -8,6 +8,6 @@ export function findRunningOrder(
   esiid: string,
   today: string,
 ): ListedOrder | null {
-  const here = orders.filter(({ service_location: home }) => home.esiid === esiid);
+  const here = orders.filter(({ service_location: location }) => location.esiid === esiid);
   return here.find((order) => order.state === "active" && renews(order, today)) ?? null;
 }

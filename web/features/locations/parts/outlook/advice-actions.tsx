@@ -4,7 +4,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Row } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
-import type { OutlookWords } from "./advice.ts";
+import type { OutlookMessages } from "./advice.ts";
 import { isSwitch, recommendedOption } from "./advice.ts";
 import { optionHref } from "./option-href.ts";
 import { listSetUp, setUpHref } from "./to-dos.ts";
@@ -20,8 +20,8 @@ interface AdviceActionsProps {
 
 /** The button that does what the outlook says, and the way to the plans. */
 export function AdviceActions({ outlook, location, primary = false, withPlans = false }: AdviceActionsProps) {
-  const words = useMessages("outlook");
-  const main = mainAction(outlook, location, words);
+  const messages = useMessages("outlook");
+  const main = mainAction(outlook, location, messages);
   return (
     <Row>
       {main && (
@@ -31,7 +31,7 @@ export function AdviceActions({ outlook, location, primary = false, withPlans = 
       )}
       {withPlans && outlook.tdu !== null && (
         <ButtonLink variant={main ? "quiet" : "secondary"} href={paths.shop(outlook.esiid)}>
-          {words.actions.plans}
+          {messages.actions.plans}
         </ButtonLink>
       )}
     </Row>
@@ -48,31 +48,31 @@ interface Action {
 function mainAction(
   outlook: Outlook,
   location: Pick<ServiceLocation, "current_order">,
-  words: OutlookWords,
+  messages: OutlookMessages,
 ): Action | null {
   const { recommendation, order, esiid } = outlook;
   if (recommendation.code === "order_in_progress")
-    return order && { text: orderAction(outlook, words), href: paths.order(order.id) };
-  if (isSwitch(outlook)) return switchAction(outlook, location, words);
+    return order && { text: orderAction(outlook, messages), href: paths.order(order.id) };
+  if (isSwitch(outlook)) return switchAction(outlook, location, messages);
   const [fact] = recommendation.code === "not_enough_known" ? listSetUp(outlook) : [];
-  return fact === undefined ? null : { text: words.actions[fact], href: setUpHref(fact, esiid) };
+  return fact === undefined ? null : { text: messages.actions[fact], href: setUpHref(fact, esiid) };
 }
 
-function orderAction({ alerts, order }: Outlook, words: OutlookWords): string {
+function orderAction({ alerts, order }: Outlook, messages: OutlookMessages): string {
   const finish = alerts.some(({ order_id, need }) => order_id === order?.id && need === "finish_at_provider");
-  return finish ? words.order.finish : words.order.see;
+  return finish ? messages.order.finish : messages.order.see;
 }
 
 /** No provider can take over a meter with a switch hold. */
 function switchAction(
   outlook: Outlook,
   location: Pick<ServiceLocation, "current_order">,
-  words: OutlookWords,
+  messages: OutlookMessages,
 ): Action | null {
   const option = recommendedOption(outlook);
   if (!option?.plan || outlook.switch_hold) return null;
   const { href, renews } = optionHref(option, option.plan, outlook.esiid, location);
-  const { order, orderOf, renew, renewOf } = words.actions;
+  const { order, orderPlan: orderOf, renew, renewOf } = messages.actions;
   return renews
     ? { text: renew, label: renewOf(option.plan.name), href }
     : { text: order, label: orderOf(option.plan.name), href };

@@ -2,7 +2,7 @@
 import type { MissingFact, Outlook, OutlookOption } from "#contracts/outlook.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 
-export type OutlookWords = Messages<"outlook">;
+export type OutlookMessages = Messages<"outlook">;
 
 export interface Advice {
   /** One or two sentences: what to do and when. */
@@ -51,111 +51,112 @@ const SWITCHES: ReadonlySet<Outlook["recommendation"]["code"]> = new Set([
 ] as const);
 
 /** Puts the recommendation of an outlook into words. */
-export function describeAdvice(outlook: Outlook, words: OutlookWords): Advice {
+export function describeAdvice(outlook: Outlook, messages: OutlookMessages): Advice {
   const { code } = outlook.recommendation;
   switch (code) {
     case "order_in_progress":
-      return describeOrder(outlook, words);
+      return describeOrder(outlook, messages);
     case "choose_before_end":
     case "switch_now":
     case "switch_on_day":
-      return describeSwitch(outlook, words);
+      return describeSwitch(outlook, messages);
     case "stay":
-      return describeStay(outlook, words);
+      return describeStay(outlook, messages);
     case "not_enough_known":
-      return describeUnknown(outlook, words);
+      return describeUnknown(outlook, messages);
     default:
       return code satisfies never;
   }
 }
 
 /** The advice as running text: what to do, and what it saves. */
-export function adviceSentence(outlook: Outlook, words: OutlookWords): string {
-  const { headline, saving } = describeAdvice(outlook, words);
+export function adviceSentence(outlook: Outlook, messages: OutlookMessages): string {
+  const { headline, saving } = describeAdvice(outlook, messages);
   return saving === null ? headline : `${headline} ${saving}`;
 }
 
-function describeOrder(outlook: Outlook, words: OutlookWords): Advice {
+function describeOrder(outlook: Outlook, messages: OutlookMessages): Advice {
   const { order, alerts } = outlook;
-  if (!order) return { headline: words.title, saving: null, plan: null, details: [] };
+  if (!order) return { headline: messages.title, saving: null, plan: null, details: [] };
   const { plan_name: plan, provider, starts_on: day } = order;
   const waits = alerts.some(({ kind }) => kind === "order_needs_you");
   return {
-    headline: day === null ? words.order.noDate(plan, provider) : words.order.starts(plan, provider, day),
+    headline:
+      day === null ? messages.order.noDate(plan, provider) : messages.order.starts(plan, provider, day),
     saving: null,
     plan: null,
-    details: waits ? [] : [words.order.nothingToDo],
+    details: waits ? [] : [messages.order.nothingToDo],
   };
 }
 
-function describeSwitch(outlook: Outlook, words: OutlookWords): Advice {
+function describeSwitch(outlook: Outlook, messages: OutlookMessages): Advice {
   const option = recommendedOption(outlook);
-  if (!option?.plan) return describeUnknown(outlook, words);
+  if (!option?.plan) return describeUnknown(outlook, messages);
   const { plan, starts_because: because } = option;
-  const why = because === "no_fee" || because === "fee_falls" ? words.because[because] : null;
+  const why = because === "no_fee" || because === "fee_falls" ? messages.because[because] : null;
   const details = [
     why,
-    ...feeDetails(outlook, option, words),
-    nothingDetail(outlook, words),
-    outlook.switch_hold ? words.hold : null,
+    ...feeDetails(outlook, option, messages),
+    nothingDetail(outlook, messages),
+    outlook.switch_hold ? messages.hold : null,
   ];
   return {
-    headline: switchHeadline(outlook, option, words),
-    saving: savingOf(outlook, words),
-    plan: words.plan(plan.provider.name, plan.term_months),
+    headline: switchHeadline(outlook, option, messages),
+    saving: getSaving(outlook, messages),
+    plan: messages.plan(plan.provider.name, plan.term_months),
     details: details.filter((detail) => detail !== null),
   };
 }
 
-function switchHeadline(outlook: Outlook, option: OutlookOption, words: OutlookWords): string {
+function switchHeadline(outlook: Outlook, option: OutlookOption, messages: OutlookMessages): string {
   const { recommendation, clock, window } = outlook;
   const name = option.plan?.name ?? "";
   const on = recommendation.on ?? option.starts_on ?? window.from;
-  const say = option.kind === "stay_with_provider" ? words.renew : words.switch;
+  const say = option.kind === "stay_with_provider" ? messages.renew : messages.switch;
   if (clock?.state === "over") return say.ended(clock.ends_on, name, on);
   if (recommendation.code === "choose_before_end" && clock) return say.ends(clock.ends_on, name, on);
   return recommendation.code === "switch_on_day" ? say.onDay(name, on) : say.now(name, on);
 }
 
-function savingOf({ recommendation, window }: Outlook, words: OutlookWords): string | null {
+function getSaving({ recommendation, window }: Outlook, messages: OutlookMessages): string | null {
   const { net_cents: net } = recommendation;
-  return net === null || net <= 0 ? null : words.saves(net, window.from);
+  return net === null || net <= 0 ? null : messages.saves(net, window.from);
 }
 
 function feeDetails(
   { contract, recommendation }: Outlook,
   { exit_fee_cents: fee, one_time_cents: once, starts_because: because }: OutlookOption,
-  words: OutlookWords,
+  messages: OutlookMessages,
 ): (string | null)[] {
   const net = recommendation.net_cents;
   return [
     // The reason for the day says already that there is none.
     contract === null || (because === "no_fee" && fee === 0)
       ? null
-      : feeText(fee, net !== null && net > 0, words),
-    once > 0 ? words.oneTime(once) : null,
+      : feeText(fee, net !== null && net > 0, messages),
+    once > 0 ? messages.oneTime(once) : null,
   ];
 }
 
-function feeText(fee: number | null, saves: boolean, words: OutlookWords): string {
-  if (fee === null) return words.feeUnknown;
-  if (fee === 0) return words.noFee;
-  return saves ? words.fee(fee) : words.feeOnly(fee);
+function feeText(fee: number | null, saves: boolean, messages: OutlookMessages): string {
+  if (fee === null) return messages.feeUnknown;
+  if (fee === 0) return messages.noFee;
+  return saves ? messages.fee(fee) : messages.feeOnly(fee);
 }
 
-function nothingDetail(outlook: Outlook, words: OutlookWords): string | null {
+function nothingDetail(outlook: Outlook, messages: OutlookMessages): string | null {
   const range = costRange(findDoNothing(outlook));
-  return range && words.nothing(range.low, range.high);
+  return range && messages.nothing(range.low, range.high);
 }
 
-function describeStay(outlook: Outlook, words: OutlookWords): Advice {
+function describeStay(outlook: Outlook, messages: OutlookMessages): Advice {
   const { exit_fee_cents: fee } = outlook;
   const details = [
-    fee !== null && fee > 0 ? words.stayFee(fee) : words.stayCheap,
-    nothingDetail(outlook, words),
+    fee !== null && fee > 0 ? messages.stayFee(fee) : messages.stayCheap,
+    nothingDetail(outlook, messages),
   ];
   return {
-    headline: words.stay,
+    headline: messages.stay,
     saving: null,
     plan: null,
     details: details.filter((detail) => detail !== null),
@@ -165,14 +166,14 @@ function describeStay(outlook: Outlook, words: OutlookWords): Advice {
 /** Of several missing facts the page names the one that the others depend on. */
 const MISSING_FIRST: readonly MissingFact[] = ["utility", "plans", "contract", "price", "usage"];
 
-function describeUnknown(outlook: Outlook, words: OutlookWords): Advice {
+function describeUnknown(outlook: Outlook, messages: OutlookMessages): Advice {
   const { missing } = outlook.recommendation;
   const first = MISSING_FIRST.find((fact) => missing.includes(fact)) ?? "plans";
   const option = recommendedOption(outlook);
   return {
-    headline: words.unknown[first],
+    headline: messages.unknown[first],
     saving: null,
     plan: null,
-    details: option?.plan ? [words.cheapest(option.plan.name, option.total_cents)] : [],
+    details: option?.plan ? [messages.cheapest(option.plan.name, option.total_cents)] : [],
   };
 }

@@ -5,16 +5,16 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { common } from "#web/shared/messages/en/common.ts";
 import { ToDoList } from "../dashboard/to-do-list.tsx";
-import { testHome } from "../dashboard/test-homes.ts";
-import { HomeAlerts, OrderInProgress } from "../options/home-alerts.tsx";
+import { createTestLocation } from "../dashboard/test-homes.ts";
+import { LocationAlerts, OrderInProgress } from "../options/home-alerts.tsx";
 import { OptionColumns, OtherOptions } from "../options/options-card.tsx";
-import { UiWordsProvider } from "#web/ui/words.tsx";
+import { UiMessagesProvider } from "#web/ui/words.tsx";
 import { TwelveMonthsCost, TwelveMonthsSplit } from "./twelve-months.tsx";
 import { AdviceActions } from "./advice-actions.tsx";
 import { AdviceText } from "./advice-text.tsx";
 import { testAlert, testDoNothing, testOption, testOutlook, TEST_ESIID, TEST_ORDER } from "./test-outlook.ts";
 
-const HOME = testHome();
+const LOCATION = createTestLocation();
 const IN_PROGRESS = {
   order: TEST_ORDER,
   options: [testDoNothing()],
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 /** The text of a part of a page, and where its links lead. */
 function read(part: ReactNode): { readonly text: string; readonly links: readonly string[] } {
-  const html = renderToString(<UiWordsProvider words={common}>{part}</UiWordsProvider>);
+  const html = renderToString(<UiMessagesProvider messages={common}>{part}</UiMessagesProvider>);
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
   return {
     text: html
@@ -49,7 +49,7 @@ describe("the advice of a home", () => {
   it("has one button, which orders the recommended plan", () => {
     const outlook = testOutlook();
     expect(read(<AdviceText outlook={outlook} />).text).toContain("You save about $539");
-    const { text, links } = read(<AdviceActions outlook={outlook} location={HOME} withPlans />);
+    const { text, links } = read(<AdviceActions outlook={outlook} location={LOCATION} withPlans />);
     expect(text).toContain("Order this plan");
     expect(links).toEqual([`/order/plans/Budget%2012?esiid=${TEST_ESIID}`, `/shop?esiid=${TEST_ESIID}`]);
   });
@@ -65,13 +65,13 @@ describe("the advice of a home", () => {
   });
 
   it("leads to the order in progress and offers no other", () => {
-    const { links } = read(<AdviceActions outlook={testOutlook(IN_PROGRESS)} location={HOME} />);
+    const { links } = read(<AdviceActions outlook={testOutlook(IN_PROGRESS)} location={LOCATION} />);
     expect(links).toEqual(["/orders/o1"]);
   });
 
   it("orders nothing while a switch hold is on the meter", () => {
     const held = testOutlook({ switch_hold: true });
-    expect(read(<AdviceActions outlook={held} location={HOME} />).links).toEqual([]);
+    expect(read(<AdviceActions outlook={held} location={LOCATION} />).links).toEqual([]);
   });
 
   it("leads to where the missing fact is added", () => {
@@ -82,7 +82,7 @@ describe("the advice of a home", () => {
       net_cents: null,
       missing: ["usage" as const, "contract" as const],
     };
-    const { links } = read(<AdviceActions outlook={testOutlook({ recommendation })} location={HOME} />);
+    const { links } = read(<AdviceActions outlook={testOutlook({ recommendation })} location={LOCATION} />);
     expect(links).toEqual([`/locations/${TEST_ESIID}#contract`]);
   });
 });
@@ -102,7 +102,7 @@ describe("the options of a home", () => {
   });
 
   it("have their totals, fees, net and break-even day over the same twelve months", () => {
-    const { text } = read(<OptionColumns outlook={outlook} location={HOME} />);
+    const { text } = read(<OptionColumns outlook={outlook} location={LOCATION} />);
     expect(text).toContain("Do nothing $2,662 to $3,217 over 12 months");
     expect(text).toContain("Stay with Some Power Your provider lists no plan with a term");
     expect(text).toContain("Switch provider Best option $2,123 over 12 months You save $539");
@@ -111,13 +111,13 @@ describe("the options of a home", () => {
     expect(text).toContain("Pays off by Apr 20, 2027");
     expect(text).toContain("Mild to hot summer $2,056 to $2,210");
     expect(text).toContain("Mar 29, 2027 to Nov 23, 2027 Month-to-month rate $1,962");
-    expect(read(<OtherOptions outlook={outlook} location={HOME} />).text).toContain(
+    expect(read(<OtherOptions outlook={outlook} location={LOCATION} />).text).toContain(
       "$2,200 over 12 months You save $462",
     );
   });
 
   it("are doing nothing alone while an order is in progress, and no button orders", () => {
-    const { text, links } = read(<OptionColumns outlook={testOutlook(IN_PROGRESS)} location={HOME} />);
+    const { text, links } = read(<OptionColumns outlook={testOutlook(IN_PROGRESS)} location={LOCATION} />);
     expect(text).toContain("With your order $2,662 to $3,217 over 12 months");
     expect(text).not.toContain("Switch provider");
     expect(links).toEqual([]);
@@ -134,7 +134,7 @@ describe("what is to do at a home", () => {
     const { text } = read(<ToDoList outlook={outlook} />);
     expect(text).toContain("To do Your contract ends December 15, 2026");
     expect(text).toContain("Details to add Add this home’s usage.");
-    expect(read(<HomeAlerts outlook={outlook} orders={[]} />).text).toContain(
+    expect(read(<LocationAlerts outlook={outlook} orders={[]} />).text).toContain(
       "Your contract ends December 15, 2026",
     );
   });

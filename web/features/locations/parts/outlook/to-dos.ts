@@ -1,7 +1,7 @@
 // What an outlook gives its customer to do: what has a date, and what would make its numbers better. Pure.
 import type { MissingFact, Outlook, OutlookAlert } from "#contracts/outlook.ts";
 import { paths } from "#web/shared/paths.ts";
-import type { OutlookWords } from "./advice.ts";
+import type { OutlookMessages } from "./advice.ts";
 
 export type ToDo = OutlookAlert | { readonly kind: "switch_hold" };
 export type SetUp = Exclude<MissingFact, "plans">;
@@ -47,29 +47,29 @@ type OrderNames = Readonly<Record<string, string>>;
 export function describeToDo(
   toDo: ToDo,
   outlook: Outlook,
-  words: OutlookWords,
+  messages: OutlookMessages,
   orderPlans: OrderNames = {},
 ): ToDoText {
-  const home = paths.location(outlook.esiid);
+  const location = paths.location(outlook.esiid);
   switch (toDo.kind) {
     case "switch_hold":
-      return { ...words.toDos.hold, href: home };
+      return { ...messages.toDos.hold, href: location };
     case "term_over": {
-      const { title, text, action } = words.toDos.term_over;
-      return { title: title(toDo.day ?? outlook.day), text, action, href: home };
+      const { title, text, action } = messages.toDos.term_over;
+      return { title: title(toDo.day ?? outlook.day), text, action, href: location };
     }
     case "term_ending": {
-      const { title, text, textFree, action } = words.toDos.term_ending;
+      const { title, text, textFree, action } = messages.toDos.term_ending;
       const left = toDo.days_left ?? 0;
       return {
         title: title(toDo.day ?? outlook.day),
         text: toDo.no_fee_now === true ? textFree(left) : text(left, outlook.free_from),
         action,
-        href: home,
+        href: location,
       };
     }
     case "agreement_expiring": {
-      const { title, text, textOver, action } = words.toDos.agreement_expiring;
+      const { title, text, textOver, action } = messages.toDos.agreement_expiring;
       const left = toDo.days_left ?? 0;
       return {
         title: title(toDo.day ?? outlook.day),
@@ -79,7 +79,7 @@ export function describeToDo(
       };
     }
     case "order_needs_you":
-      return describeOrderNeed(toDo, outlook, words, orderPlans);
+      return describeOrderNeed(toDo, outlook, messages, orderPlans);
     default:
       return toDo satisfies never;
   }
@@ -88,10 +88,10 @@ export function describeToDo(
 function describeOrderNeed(
   { order_id: id, need }: OutlookAlert,
   { order }: Outlook,
-  words: OutlookWords,
+  messages: OutlookMessages,
   orderPlans: OrderNames,
 ): ToDoText {
-  const { title, titleAny, text, action } = words.toDos[need ?? "finish_at_provider"];
+  const { title, titleAny, text, action } = messages.toDos[need ?? "finish_at_provider"];
   const plan = id === null ? undefined : order?.id === id ? order.plan_name : orderPlans[id];
   return {
     title: plan === undefined ? titleAny : title(plan),

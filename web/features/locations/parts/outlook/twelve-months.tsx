@@ -13,10 +13,10 @@ interface CostProps {
 
 /** What the twelve months cost. A price that ends sooner is never called a year. */
 export function TwelveMonthsCost({ twelve, size, note }: CostProps) {
-  const { split: words } = useMessages("outlook");
+  const { split: messages } = useMessages("outlook");
   const { aYear } = useMessages("common");
   const format = useFormat();
-  const unit = splitOf(twelve) ? words.unit : aYear;
+  const unit = splitOf(twelve) ? messages.unit : aYear;
   return <Figure size={size} value={format.money(twelve.cents)} unit={unit} note={note} />;
 }
 
@@ -28,18 +28,18 @@ interface SplitProps {
 
 /** How the twelve months of a price that ends sooner are made up; nothing for a price that lasts. */
 export function TwelveMonthsSplit({ twelve, whole = false }: SplitProps) {
-  const { split: words } = useMessages("outlook");
+  const { split: messages } = useMessages("outlook");
   const split = splitOf(twelve);
   if (!split) return null;
   const { months, month_cents: cents, then_month_cents: then } = split;
   const { then_month_to_month: drift } = twelve;
   const more = [
-    words.ends(split.ends_on),
-    drift && words.monthToMonth(drift.low_cents, drift.high_cents),
+    messages.ends(split.ends_on),
+    drift && messages.monthToMonth(drift.low_cents, drift.high_cents),
   ].filter((text) => text !== null);
   return (
     <p className="figures text-small text-warn">
-      {then === null ? words.textNoThen(months, cents) : words.text(months, cents, then)}.
+      {then === null ? messages.textNoThen(months, cents) : messages.text(months, cents, then)}.
       {whole && <> {more.join(" ")}</>}
     </p>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
-import { LocationNotices } from "../location-notices.tsx";
+import { LocationBanners } from "../location-notices.tsx";
 import { LocationSwitcher } from "../location-switcher.tsx";
 import { Money } from "#web/shared/parts/money.tsx";
 import { AdviceActions } from "../outlook/advice-actions.tsx";
@@ -15,7 +15,7 @@ import { InfoIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { PlanList, rankingFacts } from "#web/features/compare/parts/results/results-view.tsx";
-import { viewOf } from "#web/features/compare/parts/results/view.ts";
+import { buildView } from "#web/features/compare/parts/results/view.ts";
 
 interface ShopViewProps {
   readonly location: ServiceLocation;
@@ -25,23 +25,23 @@ interface ShopViewProps {
 
 /** What to do and when, then every plan. */
 export function ShopView({ location, best, outlook }: ShopViewProps) {
-  const words = useMessages("shop");
+  const messages = useMessages("shop");
   const { headline, saving, plan, details } = describeAdvice(outlook, useMessages("outlook"));
   const about = plan === null ? details : [`${plan}.`, ...details];
   const { contract, service_location: home } = location;
-  const view = useMemo(() => viewOf(best, contract?.plan_id ?? null), [best, contract?.plan_id]);
+  const view = useMemo(() => buildView(best, contract?.plan_id ?? null), [best, contract?.plan_id]);
   useTrack("cp_ranking_shown", rankingFacts(best, home.esiid));
   return (
     <Page>
       <LocationSwitcher current={home.esiid} href={paths.shop} />
       <Stack gap={4}>
-        <PageHeader title={words.title} lead={saving === null ? headline : `${headline} ${saving}`} />
+        <PageHeader title={messages.title} lead={saving === null ? headline : `${headline} ${saving}`} />
         {about.length > 0 && <p className="figures max-w-[80ch] text-small text-muted">{about.join(" ")}</p>}
         <Facts outlook={outlook} />
         <AdviceActions outlook={outlook} location={location} primary />
         <Basis best={best} esiid={home.esiid} />
       </Stack>
-      <LocationNotices home={home} onlyWarnings />
+      <LocationBanners location={home} onlyWarnings />
       <PlanList view={view} />
     </Page>
   );
@@ -49,14 +49,14 @@ export function ShopView({ location, best, outlook }: ShopViewProps) {
 
 /** What they have now costs, what ending it today costs, and the best day to switch. */
 function Facts({ outlook }: { readonly outlook: Outlook }) {
-  const words = useMessages("shop");
+  const messages = useMessages("shop");
   const format = useFormat();
   const { contract, clock, current_cents: current, exit_fee_cents: fee, free_from, day, esiid } = outlook;
   if (outlook.order !== null) return null;
   if (!contract) {
     return (
       <p>
-        <Link href={`${paths.location(esiid)}#contract`}>{words.tellContract}</Link>
+        <Link href={`${paths.location(esiid)}#contract`}>{messages.tellContract}</Link>
       </p>
     );
   }
@@ -66,22 +66,22 @@ function Facts({ outlook }: { readonly outlook: Outlook }) {
     <dl className="flex flex-wrap gap-x-10 gap-y-3">
       {/* A price that is over is no longer paid. */}
       {!over && (
-        <Fact name={words.now}>
-          {current === null ? words.notKnown : <Money cents={current} per="year" size="title" />}
+        <Fact name={messages.now}>
+          {current === null ? messages.notKnown : <Money cents={current} per="year" size="title" />}
         </Fact>
       )}
       {!over && (
-        <Fact name={words.fee}>
+        <Fact name={messages.fee}>
           <span className="text-title font-semibold">
-            {fee === null ? words.notKnown : format.money(fee)}
+            {fee === null ? messages.notKnown : format.money(fee)}
           </span>
           {free_from !== null && free_from > day && (
-            <span className="block text-small text-muted">{words.freeFrom(free_from)}</span>
+            <span className="block text-small text-muted">{messages.freeFrom(free_from)}</span>
           )}
         </Fact>
       )}
       {on !== null && isSwitch(outlook) && (
-        <Fact name={words.bestDay}>
+        <Fact name={messages.bestDay}>
           <span className="text-title font-semibold">{format.dateShort(on)}</span>
         </Fact>
       )}
@@ -100,7 +100,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 /** What the numbers are based on, and where that is changed. */
 function Basis({ best, esiid }: { readonly best: BestPlans; readonly esiid: string }) {
-  const words = useMessages("shop");
+  const messages = useMessages("shop");
   const { kind, estimated_share: share } = best.basis;
   return (
     <p className="flex gap-2 text-small text-muted">
@@ -108,10 +108,12 @@ function Basis({ best, esiid }: { readonly best: BestPlans; readonly esiid: stri
         <InfoIcon size={18} />
       </span>
       <span className="max-w-[80ch]">
-        {words.basis[kind](best.usage.year_kwh)}{" "}
-        {kind !== "none" && share > 0.005 && share < 0.995 && <>{words.estimated(share)} </>}
-        {words.listed(best.as_of)}{" "}
-        <Link href={paths.connectionManager(esiid)}>{kind === "none" ? words.tellUse : words.changeUse}</Link>
+        {messages.basis[kind](best.usage.year_kwh)}{" "}
+        {kind !== "none" && share > 0.005 && share < 0.995 && <>{messages.estimated(share)} </>}
+        {messages.listed(best.as_of)}{" "}
+        <Link href={paths.connectionManager(esiid)}>
+          {kind === "none" ? messages.tellUse : messages.changeUse}
+        </Link>
       </span>
     </p>
   );

@@ -7,12 +7,12 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { meterNumber } from "../add/check-home.ts";
 import { OneFieldForm } from "./one-field-form.tsx";
-import { RemoveHome } from "./remove-home.tsx";
+import { RemoveLocation } from "./remove-home.tsx";
 
 /** What is known of the home itself, what its holder may change of it, and the way to take it out. */
 export function AboutSection({ location }: { readonly location: ServiceLocation }) {
-  const words = useMessages("locations");
-  const { about } = words;
+  const messages = useMessages("locations");
+  const { about } = messages;
   const format = useFormat();
   const { service_location: home, live_link: link } = location;
   const { esiid, tdu, smart_meter: smart } = home;
@@ -29,9 +29,9 @@ export function AboutSection({ location }: { readonly location: ServiceLocation 
           </Fact>
           <Fact name={about.added}>{format.date(location.added_at)}</Fact>
           {link.status !== "off" && (
-            <Fact name={words.link.title}>
+            <Fact name={messages.link.title}>
               <Badge tone={link.status === "active" ? "good" : "neutral"}>
-                {words.link.states[link.status]}
+                {messages.link.states[link.status]}
               </Badge>
             </Fact>
           )}
@@ -62,7 +62,7 @@ export function AboutSection({ location }: { readonly location: ServiceLocation 
           />
         </div>
         <div className="border-t border-line pt-5">
-          <RemoveHome location={location} />
+          <RemoveLocation location={location} />
         </div>
       </div>
     </Disclosure>

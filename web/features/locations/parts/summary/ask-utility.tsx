@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { Home } from "#contracts/portal.ts";
+import type { Location } from "#contracts/portal.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -7,21 +7,21 @@ import { Section } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 
 // Few homes need it.
-const UtilityQuestion = lazy(async () => {
+const UtilityForm = lazy(async () => {
   const [module] = await Promise.all([
     import("../utility-question.tsx"),
     loadMessages("utility", getLanguage()),
   ]);
-  return { default: module.UtilityQuestion };
+  return { default: module.UtilityForm };
 });
 
 /** Asks for the utility of a home, in the place where its plans will be. */
-export function AskUtility({ home }: { readonly home: Home }) {
-  const { notices: words } = useMessages("locations");
+export function ChooseUtility({ location }: { readonly location: Location }) {
+  const { notices: messages } = useMessages("locations");
   return (
-    <Section title={words.company} lead={words.companyText}>
+    <Section title={messages.company} lead={messages.companyText}>
       <Suspense fallback={<Skeleton height={2.75} lines={3} />}>
-        <UtilityQuestion home={home} />
+        <UtilityForm location={location} />
       </Suspense>
     </Section>
   );

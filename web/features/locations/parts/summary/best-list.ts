@@ -1,8 +1,8 @@
 // Which plans a home's page lists, from those that the server priced. Pure.
 import type { BestPlan, BestPlans } from "#contracts/portal.ts";
-import { groupOf, isPriced, isVerified } from "#web/features/compare/parts/results/plan-groups.ts";
+import { getPlanGroup, isPriced, isVerified } from "#web/features/compare/parts/results/plan-groups.ts";
 import type { PricedItem } from "#web/features/compare/parts/results/plan-groups.ts";
-import { rangeOf } from "#web/features/compare/parts/results/view.ts";
+import { getCostRange } from "#web/features/compare/parts/results/view.ts";
 
 export type PricedPlan = BestPlan & PricedItem;
 
@@ -15,16 +15,16 @@ export function listBestPlans(results: readonly BestPlan[], hasOrder: boolean): 
     (item): item is PricedPlan =>
       isVerified(item) && !item.plan.prepaid && (hasOrder || item.switch !== null),
   );
-  const lasting = open.filter((item) => groupOf(item) === "lasting");
+  const lasting = open.filter((item) => getPlanGroup(item) === "lasting");
   return lasting.length > 0 ? lasting : open;
 }
 
 /** Returns the ends of every bar, in cents: the lowest and the highest of all plans. */
-export function scaleOf({ results }: Pick<BestPlans, "results">): {
+export function getScale({ results }: Pick<BestPlans, "results">): {
   readonly min: number;
   readonly max: number;
 } {
-  const ranges = results.flatMap((item) => (isPriced(item) ? [rangeOf(item)] : []));
+  const ranges = results.flatMap((item) => (isPriced(item) ? [getCostRange(item)] : []));
   return {
     min: Math.min(...ranges.map(({ low }) => low)),
     max: Math.max(...ranges.map(({ high }) => high)),

@@ -7,7 +7,7 @@ import { paths } from "#web/shared/paths.ts";
 import { cx } from "#web/ui/cx.ts";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { isShort } from "#web/features/compare/parts/results/plan-groups.ts";
-import { rangeOf, SAME_CENTS } from "#web/features/compare/parts/results/view.ts";
+import { getCostRange, SAME_CENTS } from "#web/features/compare/parts/results/view.ts";
 import type { PricedPlan } from "./best-list.ts";
 
 interface BestRowProps {
@@ -22,7 +22,7 @@ interface BestRowProps {
 
 /** One of the best plans: its twelve months large, what switching to it saves, its terms. */
 export function BestRow({ item, esiid, scale, mine, narrow, canOrder }: BestRowProps) {
-  const { best: words } = useMessages("locations");
+  const { best: messages } = useMessages("locations");
   const { plan, twelve_months: twelve, band } = item;
   return (
     <li className={cx("grid gap-x-6 gap-y-2 p-4 sm:p-5", !narrow && "sm:grid-cols-[minmax(0,1fr)_14rem]")}>
@@ -33,10 +33,10 @@ export function BestRow({ item, esiid, scale, mine, narrow, canOrder }: BestRowP
             {plan.name}
           </Link>
         </h3>
-        <p className="figures text-small text-muted">{terms(item, words)}</p>
+        <p className="figures text-small text-muted">{terms(item, messages)}</p>
         <TwelveMonthsSplit twelve={twelve} />
         {band && !isShort(item) && (
-          <p className="figures text-small text-muted">{words.band(band.mild_cents, band.hot_cents)}</p>
+          <p className="figures text-small text-muted">{messages.band(band.mild_cents, band.hot_cents)}</p>
         )}
         {!mine && canOrder && (
           <p className="-ml-3">
@@ -44,9 +44,9 @@ export function BestRow({ item, esiid, scale, mine, narrow, canOrder }: BestRowP
               variant="quiet"
               size="small"
               href={paths.orderPlan(plan.id, { esiid })}
-              aria-label={words.orderOf(plan.name)}
+              aria-label={messages.orderPlan(plan.name)}
             >
-              {words.order}
+              {messages.order}
             </ButtonLink>
           </p>
         )}
@@ -55,7 +55,7 @@ export function BestRow({ item, esiid, scale, mine, narrow, canOrder }: BestRowP
         <p>
           <TwelveMonthsCost twelve={twelve} size="title" />
         </p>
-        <Range {...scale} value={twelve.cents} {...rangeOf(item)} />
+        <Range {...scale} value={twelve.cents} {...getCostRange(item)} />
         <Savings change={item.switch} mine={mine} />
       </div>
     </li>
@@ -64,23 +64,23 @@ export function BestRow({ item, esiid, scale, mine, narrow, canOrder }: BestRowP
 
 /** What switching on the plan's best day saves, fees counted; nothing when it isn't known. */
 function Savings({ change, mine }: { readonly change: PlanSwitch | null; readonly mine: boolean }) {
-  const { best: words } = useMessages("locations");
+  const { best: messages } = useMessages("locations");
   const net = change?.net_cents ?? null;
-  if (mine) return <p className="text-small font-semibold text-accent">{words.yours}</p>;
+  if (mine) return <p className="text-small font-semibold text-accent">{messages.yours}</p>;
   if (change === null || net === null) return null;
-  if (Math.abs(net) < SAME_CENTS) return <p className="text-small text-muted">{words.netSame}</p>;
+  if (Math.abs(net) < SAME_CENTS) return <p className="text-small text-muted">{messages.netSame}</p>;
   return net > 0 ? (
-    <p className="figures text-small font-semibold text-good">{words.net(net, change.starts_on)}</p>
+    <p className="figures text-small font-semibold text-good">{messages.net(net, change.starts_on)}</p>
   ) : (
-    <p className="figures text-small text-muted">{words.netMore(-net)}</p>
+    <p className="figures text-small text-muted">{messages.netMore(-net)}</p>
   );
 }
 
-function terms({ plan }: PricedPlan, words: Messages<"locations">["best"]): string {
+function terms({ plan }: PricedPlan, messages: Messages<"locations">["best"]): string {
   const { termination_fee: fee } = plan;
   const feeText =
     fee.kind === "flat" || fee.kind === "per_remaining_month"
-      ? words.fee[fee.kind](fee.amount_usd)
-      : words.fee[fee.kind];
-  return [words.term(plan.term_months), feeText, words.renewable(plan.renewable_percent)].join(" · ");
+      ? messages.fee[fee.kind](fee.amount_usd)
+      : messages.fee[fee.kind];
+  return [messages.term(plan.term_months), feeText, messages.renewable(plan.renewable_percent)].join(" · ");
 }

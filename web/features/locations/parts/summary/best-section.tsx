@@ -10,8 +10,8 @@ import { Section, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { isShort } from "#web/features/compare/parts/results/plan-groups.ts";
-import { AskUtility } from "./ask-utility.tsx";
-import { listBestPlans, scaleOf } from "./best-list.ts";
+import { ChooseUtility } from "./ask-utility.tsx";
+import { listBestPlans, getScale } from "./best-list.ts";
 import { BestRow } from "./best-row.tsx";
 
 const SHOWN = 5;
@@ -27,16 +27,16 @@ interface BestSectionProps {
 
 /** The first five plans by what they would cost here, and the way to all of them. */
 export function BestSection({ location, best, outlook, narrow = false }: BestSectionProps) {
-  const { best: words } = useMessages("locations");
-  if (location.service_location.tdu === null) return <AskUtility home={location.service_location} />;
+  const { best: messages } = useMessages("locations");
+  if (location.service_location.tdu === null) return <ChooseUtility location={location.service_location} />;
   if (!best.data) {
     return (
-      <Section title={words.title}>
+      <Section title={messages.title}>
         {best.error ? (
           <FailurePanel error={best.error} onRetry={() => void best.refetch()} retrying={best.isFetching} />
         ) : (
           <div className="rounded-card border border-line bg-surface p-4 sm:p-6">
-            <output className="sr-only">{words.loading}</output>
+            <output className="sr-only">{messages.loading}</output>
             <Skeleton height={3.5} lines={5} />
           </div>
         )}
@@ -54,18 +54,18 @@ interface BestListProps {
 }
 
 function BestList({ location, best, outlook, narrow }: BestListProps) {
-  const { best: words } = useMessages("locations");
+  const { best: messages } = useMessages("locations");
   const { esiid } = location.service_location;
   const hasOrder = outlook !== undefined && outlook.order !== null;
   const plans = listBestPlans(best.results, hasOrder).slice(0, SHOWN);
-  const scale = scaleOf(best);
+  const scale = getScale(best);
   // Until the outlook is here no one is offered an order that may be the second.
   const canOrder = outlook !== undefined && !hasOrder && !outlook.switch_hold;
   return (
-    <Section title={words.title} lead={hasOrder ? words.leadOrder : words.lead}>
+    <Section title={messages.title} lead={hasOrder ? messages.leadOrder : messages.lead}>
       {plans.length === 0 ? (
-        <EmptyState title={words.none} icon={<InfoIcon size={28} />}>
-          {words.noneText}
+        <EmptyState title={messages.none} icon={<InfoIcon size={28} />}>
+          {messages.noneText}
         </EmptyState>
       ) : (
         <ol className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -84,11 +84,11 @@ function BestList({ location, best, outlook, narrow }: BestListProps) {
       )}
       {plans.some((item) => !isShort(item)) && (
         <Text size="small" tone="muted">
-          {words.lasting}
+          {messages.lasting}
         </Text>
       )}
       <div>
-        <ButtonLink href={paths.shop(esiid)}>{words.all}</ButtonLink>
+        <ButtonLink href={paths.shop(esiid)}>{messages.all}</ButtonLink>
       </div>
     </Section>
   );

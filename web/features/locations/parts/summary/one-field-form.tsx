@@ -37,8 +37,8 @@ export function OneFieldForm(props: OneFieldFormProps) {
   const [shown, setShown] = useState(false);
   const value = check(text.trim());
   const save = useMutation({
-    mutationFn: async (kept: string | null) => {
-      const location = await changeLocation(config, esiid, change(kept));
+    mutationFn: async (stored: string | null) => {
+      const location = await changeLocation(config, esiid, change(stored));
       client.setQueryData(["location", esiid], location);
       await refreshLocations(client, esiid);
     },

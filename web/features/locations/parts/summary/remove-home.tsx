@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { removeLocation } from "../../api/delete-location.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
-import { homeName } from "../home-words.ts";
+import { formatLocationName } from "../home-words.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
@@ -14,21 +14,21 @@ import { Dialog } from "#web/ui/modal.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
 /** Takes the home out of the account, after asking. */
-export function RemoveHome({ location }: { readonly location: ServiceLocation }) {
-  const { remove: words, nameless } = useMessages("locations");
+export function RemoveLocation({ location }: { readonly location: ServiceLocation }) {
+  const { remove: messages, nameless } = useMessages("locations");
   const { cancel } = useMessages("common");
   const config = useConfig();
   const client = useQueryClient();
   const navigate = useNavigate();
   const show = useToast();
   const [open, setOpen] = useState(false);
-  const name = homeName(location, nameless);
+  const name = formatLocationName(location, nameless);
   const { esiid } = location.service_location;
   const remove = useMutation({
     mutationFn: () => removeLocation(config, esiid),
     onSuccess: async () => {
       setOpen(false);
-      show({ text: words.removed(name), tone: "good" });
+      show({ text: messages.removed(name), tone: "good" });
       await navigate(paths.locations());
       for (const key of ["location", "best-plans", "custom-usage", "bills"])
         client.removeQueries({ queryKey: [key, esiid] });
@@ -38,22 +38,22 @@ export function RemoveHome({ location }: { readonly location: ServiceLocation })
   return (
     <>
       <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words.button}
+        {messages.button}
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={words.title(name)}
+        title={messages.title(name)}
         actions={
           <>
             <Button onClick={() => setOpen(false)}>{cancel}</Button>
             <Button variant="danger" pending={remove.isPending} onClick={() => remove.mutate()}>
-              {words.confirm}
+              {messages.confirm}
             </Button>
           </>
         }
       >
-        <Text>{words.text}</Text>
+        <Text>{messages.text}</Text>
         {remove.error && <FailurePanel error={remove.error} />}
       </Dialog>
     </>

@@ -35,37 +35,37 @@ interface UseSectionProps {
   readonly best: BestPlans | undefined;
   readonly pending: boolean;
   /** Where the use is told. */
-  readonly tellHref: string;
+  readonly usageEntryHref: string;
   /** In the column of a flow: one thing below the other. */
   readonly narrow?: boolean;
 }
 
 /** How the home uses power, in figures and by month, and on what that rests. */
-export function UseSection({ location, best, pending, tellHref, narrow }: UseSectionProps) {
-  const { use: words } = useMessages("locations");
+export function UseSection({ location, best, pending, usageEntryHref: tellHref, narrow }: UseSectionProps) {
+  const { use: messages } = useMessages("locations");
   const { usage_summary: summary, service_location: home } = location;
-  const { data: told } = useQuery(customUsageQuery(useConfig(), home.esiid));
+  const { data: enteredUsage } = useQuery(customUsageQuery(useConfig(), home.esiid));
   if (summary.kind === "none") {
     return (
-      <Section title={words.title}>
+      <Section title={messages.title}>
         <EmptyState
-          title={words.none}
+          title={messages.none}
           icon={<BoltIcon size={28} />}
-          action={<ButtonLink href={tellHref}>{words.tell}</ButtonLink>}
+          action={<ButtonLink href={tellHref}>{messages.tell}</ButtonLink>}
         >
-          {words.noneText}
+          {messages.noneText}
         </EmptyState>
       </Section>
     );
   }
   return (
-    <Section title={words.title} actions={<Actions location={location} tellHref={tellHref} />}>
+    <Section title={messages.title} actions={<Actions location={location} usageEntryHref={tellHref} />}>
       <Card as="div">
         <div className={cx("grid gap-6", !narrow && "sm:grid-cols-[13rem_minmax(0,1fr)]")}>
-          <Basis location={location} told={told?.usage ?? null} />
+          <Basis location={location} enteredUsage={enteredUsage?.usage ?? null} />
           {best && (
             <Suspense fallback={<Skeleton height={9} />}>
-              <YearBars months={yearMonths(best, told?.usage ?? null)} />
+              <YearBars months={yearMonths(best, enteredUsage?.usage ?? null)} />
             </Suspense>
           )}
           {!best && pending && <Skeleton height={9} />}
@@ -76,14 +76,17 @@ export function UseSection({ location, best, pending, tellHref, narrow }: UseSec
 }
 
 /** Linked: the way to its readings first. */
-function Actions({ location, tellHref }: Pick<UseSectionProps, "location" | "tellHref">) {
-  const { use: words } = useMessages("locations");
+function Actions({
+  location,
+  usageEntryHref: tellHref,
+}: Pick<UseSectionProps, "location" | "usageEntryHref">) {
+  const { use: messages } = useMessages("locations");
   const { service_location: home, live_link: link } = location;
   return (
     <Row>
-      {link.through !== null && <ButtonLink href={paths.liveUsage(home.esiid)}>{words.look}</ButtonLink>}
+      {link.through !== null && <ButtonLink href={paths.liveUsage(home.esiid)}>{messages.look}</ButtonLink>}
       <ButtonLink variant={link.through === null ? "secondary" : "quiet"} href={tellHref}>
-        {words.change}
+        {messages.change}
       </ButtonLink>
     </Row>
   );
@@ -91,37 +94,37 @@ function Actions({ location, tellHref }: Pick<UseSectionProps, "location" | "tel
 
 interface BasisProps {
   readonly location: ServiceLocation;
-  readonly told: CustomUsage | null;
+  readonly enteredUsage: CustomUsage | null;
 }
 
-function Basis({ location, told }: BasisProps) {
-  const { use: words } = useMessages("locations");
+function Basis({ location, enteredUsage: told }: BasisProps) {
+  const { use: messages } = useMessages("locations");
   const format = useFormat();
   const { kind, year_kwh, estimated_share, through } = location.usage_summary;
   const month = through?.slice(0, 7) ?? null;
   return (
     <Stack gap={2}>
-      {year_kwh !== null && <Figure value={format.kwh(year_kwh)} unit={words.year} />}
+      {year_kwh !== null && <Figure value={format.kwh(year_kwh)} unit={messages.year} />}
       <Text size="small" tone="muted">
-        {restsOn()} {month !== null && words.through(month)}
+        {restsOn()} {month !== null && messages.through(month)}
       </Text>
       {month !== null && isOldUsage(month, todayInTexas()) && (
         <Text size="small" tone="warn">
-          {words.old(month)}
+          {messages.old(month)}
         </Text>
       )}
     </Stack>
   );
 
   function restsOn(): string {
-    if (kind === "monthly") return words.rests.monthly(told?.kind === "monthly" ? told.months.length : 12);
-    return kind === "intervals" ? words.rests.intervals(estimated_share) : words.rests[kind];
+    if (kind === "monthly") return messages.rests.monthly(told?.kind === "monthly" ? told.months.length : 12);
+    return kind === "intervals" ? messages.rests.intervals(estimated_share) : messages.rests[kind];
   }
 }
 
 /** The year's months; those that nobody told are estimated. */
-function yearMonths(best: BestPlans, told: CustomUsage | null): readonly YearMonth[] {
-  const known = told?.kind === "monthly" ? new Set(told.months.map(({ month }) => month)) : null;
+function yearMonths(best: BestPlans, reported: CustomUsage | null): readonly YearMonth[] {
+  const known = reported?.kind === "monthly" ? new Set(reported.months.map(({ month }) => month)) : null;
   return best.usage.months.map(({ month, kwh }) => ({
     month,
     kwh,

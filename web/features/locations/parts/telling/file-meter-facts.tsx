@@ -8,7 +8,7 @@ const SHOWN_GAPS = 3;
 
 /** What one meter of a file holds: which days, how much, and what is not there. */
 export function FileMeterFacts({ meter, name }: { readonly meter: FileMeter; readonly name: string }) {
-  const { file: words } = useMessages("compare");
+  const { file: messages } = useMessages("compare");
   const { tell } = useMessages("telling");
   const format = useFormat();
   const { from, through, days, read_days, missing, estimated, kwh, exported_kwh, gaps } = meter;
@@ -18,15 +18,15 @@ export function FileMeterFacts({ meter, name }: { readonly meter: FileMeter; rea
         <span className="mt-0.5 text-good">
           <DocumentIcon />
         </span>
-        <span className="min-w-0 break-words">{words.read(name)}</span>
+        <span className="min-w-0 break-words">{messages.read(name)}</span>
       </p>
-      <dl aria-label={words.holds} className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <Fact name={words.readings}>{words.days(days, from, through)}</Fact>
-        <Fact name={tell.readWhole}>{words.share(read_days, days)}</Fact>
-        <Fact name={words.missing}>{missing === 0 ? words.none : format.number(missing)}</Fact>
-        <Fact name={words.estimated}>{estimated === 0 ? words.none : format.number(estimated)}</Fact>
-        <Fact name={words.used}>{format.kwh(kwh)}</Fact>
-        {exported_kwh > 0 && <Fact name={words.exported}>{format.kwh(exported_kwh)}</Fact>}
+      <dl aria-label={messages.holds} className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <Fact name={messages.readings}>{messages.days(days, from, through)}</Fact>
+        <Fact name={tell.readCompletely}>{messages.share(read_days, days)}</Fact>
+        <Fact name={messages.missing}>{missing === 0 ? messages.none : format.number(missing)}</Fact>
+        <Fact name={messages.estimated}>{estimated === 0 ? messages.none : format.number(estimated)}</Fact>
+        <Fact name={messages.used}>{format.kwh(kwh)}</Fact>
+        {exported_kwh > 0 && <Fact name={messages.exported}>{format.kwh(exported_kwh)}</Fact>}
         {gaps.length > 0 && (
           <Fact name={tell.gaps}>
             {gaps

@@ -8,26 +8,26 @@ import { meterNumber } from "../add/check-home.ts";
 
 /** The meter: whether it is a smart one, and its number. */
 export function MeterCard({ location }: { readonly location: ServiceLocation }) {
-  const { meter: words } = useMessages("telling");
+  const { meter: messages } = useMessages("telling");
   const { smart_meter: smart, esiid } = location.service_location;
   const state = smart === null ? "unknown" : smart ? "smart" : "old";
   return (
     <Card as="div">
       <div>
-        <Text strong>{words[state]}</Text>
-        <Text tone="muted">{words[`${state}Text`]}</Text>
+        <Text strong>{messages[state]}</Text>
+        <Text tone="muted">{messages[`${state}Text`]}</Text>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <OneFieldForm
           esiid={esiid}
-          label={words.number}
-          help={words.numberHelp}
+          label={messages.number}
+          help={messages.numberHelp}
           saved={location.meter_number}
           check={(text) => (text === "" ? null : (meterNumber(text) ?? undefined))}
-          wrong={words.wrong}
+          wrong={messages.wrong}
           change={(value) => ({ meter_number: value })}
-          submit={words.save}
-          done={words.saved}
+          submit={messages.save}
+          done={messages.saved}
         />
         <MeterDrawing />
       </div>

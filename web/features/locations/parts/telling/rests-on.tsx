@@ -1,4 +1,4 @@
-import type { CustomUsageStanding } from "#contracts/usage-files.ts";
+import type { CustomUsageStatus } from "#contracts/usage-files.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Figure } from "#web/ui/figure.tsx";
@@ -6,26 +6,26 @@ import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { Stack, Text } from "#web/ui/layout.tsx";
 
 /** What the figures of a home rest on now, and how sure that is. */
-export function RestsOn({ answer }: { readonly answer: CustomUsageStanding }) {
-  const { now: words } = useMessages("telling");
+export function RestsOn({ answer: result }: { readonly answer: CustomUsageStatus }) {
+  const { now: messages } = useMessages("telling");
   const { use } = useMessages("locations");
   const format = useFormat();
-  const { usage_summary: summary, file } = answer;
+  const { usage_summary: summary, file } = result;
   return (
     <Stack gap={1}>
       {summary.year_kwh !== null && summary.kind !== "none" && (
         <Figure value={format.kwh(summary.year_kwh)} unit={use.year} size="title" />
       )}
-      <Text>{basis(answer, words)}</Text>
+      <Text>{basis(result, messages)}</Text>
       {summary.kind !== "none" && (
         <Text size="small" tone="muted">
-          {summary.estimated_share > 0.005 ? words.estimated(summary.estimated_share) : words.exact}
-          {` ${since(summary, words)}`}
+          {summary.estimated_share > 0.005 ? messages.estimated(summary.estimated_share) : messages.exact}
+          {` ${since(summary, messages)}`}
         </Text>
       )}
       {file?.state === "waiting" && (
         <Text size="small" tone="muted">
-          {words.reading}
+          {messages.reading}
         </Text>
       )}
     </Stack>
@@ -33,27 +33,27 @@ export function RestsOn({ answer }: { readonly answer: CustomUsageStanding }) {
 }
 
 function since(
-  { kind, through, updated_at }: CustomUsageStanding["usage_summary"],
-  words: Messages<"telling">["now"],
+  { kind, through, updated_at }: CustomUsageStatus["usage_summary"],
+  messages: Messages<"telling">["now"],
 ): string {
   // Nobody told a meter's readings: what counts is how far they reach.
-  if (kind === "intervals" && through !== null) return words.readThrough(through);
-  return updated_at === null ? "" : words.told(updated_at);
+  if (kind === "intervals" && through !== null) return messages.readThrough(through);
+  return updated_at === null ? "" : messages.told(updated_at);
 }
 
 function basis(
-  { usage, usage_summary: summary }: CustomUsageStanding,
-  words: Messages<"telling">["now"],
+  { usage, usage_summary: summary }: CustomUsageStatus,
+  messages: Messages<"telling">["now"],
 ): string {
   switch (summary.kind) {
     case "annual":
-      return words.annual(summary.year_kwh ?? 0);
+      return messages.annual(summary.year_kwh ?? 0);
     case "monthly":
-      return words.monthly(usage?.kind === "monthly" ? usage.months.length : 12, summary.through);
+      return messages.monthly(usage?.kind === "monthly" ? usage.months.length : 12, summary.through);
     case "none":
     case "home":
     case "intervals":
-      return words[summary.kind];
+      return messages[summary.kind];
     default:
       return summary.kind satisfies never;
   }

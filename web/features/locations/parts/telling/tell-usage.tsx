@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { CustomUsage, ServiceLocation } from "#contracts/portal.ts";
-import type { CustomUsageStanding } from "#contracts/usage-files.ts";
+import type { CustomUsageStatus } from "#contracts/usage-files.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
 import { postCustomUsage } from "../../api/post-custom-usage.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
@@ -15,40 +15,40 @@ import { SegmentedControl } from "#web/ui/radio-group.tsx";
 import { BillsPanel } from "#web/features/compare/parts/wizard/bills-panel.tsx";
 import type { Draft } from "#web/features/compare/parts/wizard/draft.ts";
 import { focusField } from "#web/features/compare/parts/wizard/field-id.ts";
-import { HomePanel } from "#web/features/compare/parts/wizard/home-panel.tsx";
+import { HomeProfilePanel } from "#web/features/compare/parts/wizard/home-panel.tsx";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { useShownProblems } from "#web/features/compare/parts/wizard/use-shown-problems.ts";
 import { checkUsage } from "#web/features/compare/parts/wizard/validate.ts";
-import { Refusal } from "../refusal.tsx";
+import { ErrorMessage } from "../refusal.tsx";
 import { UploadFile } from "./upload-file.tsx";
-import { useTelling } from "./use-telling.ts";
+import { useUsageEntry } from "./use-telling.ts";
 import { useUpload } from "./use-upload.ts";
 
-const WAYS: readonly Draft["way"][] = ["file", "bills", "home"];
+const CURRENT_PLAN_CHOICES: readonly Draft["way"][] = ["file", "bills", "home"];
 
-interface TellUsageProps {
+interface UsageEntryProps {
   readonly location: ServiceLocation;
   /** What was told before; null where nothing. */
-  readonly told: CustomUsage | null;
+  readonly enteredUsage: CustomUsage | null;
   /** What the button says. */
   readonly submit: string;
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
 }
 
-export function TellUsage({ location, told, submit, onKept }: TellUsageProps) {
-  const { tell: words } = useMessages("telling");
+export function UsageEntry({ location, enteredUsage: told, submit, onSaved: onKept }: UsageEntryProps) {
+  const { tell: messages } = useMessages("telling");
   const { usage: ways } = useMessages("compare");
   const { esiid } = location.service_location;
   const [today] = useState(() => todayInTexas());
-  const telling = useTelling(location.service_location, told, today);
-  const { draft, entered } = telling;
-  const checked = checkUsage(entered);
+  const usageEntry = useUsageEntry(location.service_location, told, today);
+  const { draft, entered: formState } = usageEntry;
+  const checked = checkUsage(formState);
   const shown = useShownProblems(checked.ok ? [] : checked.problems);
-  const form = { ...telling, ...shown };
+  const form = { ...usageEntry, ...shown };
   // Here, so that a file under way stays so while another way is looked at.
   const upload = useUpload(esiid, onKept);
-  const keep = useKeepUsage(esiid, () => {
-    telling.forget();
+  const keep = useSaveUsage(esiid, () => {
+    usageEntry.forget();
     onKept();
   });
 
@@ -69,21 +69,21 @@ export function TellUsage({ location, told, submit, onKept }: TellUsageProps) {
         <SegmentedControl
           label={ways.way}
           value={draft.way}
-          onChange={(way) => telling.update({ way })}
-          options={WAYS.map((value) => ({ value, label: ways.ways[value] }))}
+          onChange={(way) => usageEntry.update({ way })}
+          options={CURRENT_PLAN_CHOICES.map((value) => ({ value, label: ways.ways[value] }))}
         />
         <Text size="small" tone="muted">
-          {draft.way === "file" ? words.surest : ways.sureness[draft.way]}
+          {draft.way === "file" ? messages.surest : ways.sureness[draft.way]}
         </Text>
       </Stack>
       {draft.way === "file" ? (
-        <UploadFile home={location.service_location} submit={submit} upload={upload} />
+        <UploadFile location={location.service_location} submit={submit} upload={upload} />
       ) : (
         <form noValidate onSubmit={onSubmit}>
           <Stack gap={6}>
             {draft.way === "bills" && <BillsPanel form={form} />}
-            {draft.way === "home" && <HomePanel form={form} />}
-            {keep.error && <Refusal error={keep.error} />}
+            {draft.way === "home" && <HomeProfilePanel form={form} />}
+            {keep.error && <ErrorMessage error={keep.error} />}
             <Row>
               <Button type="submit" variant="primary" pending={keep.isPending}>
                 {submit}
@@ -96,16 +96,16 @@ export function TellUsage({ location, told, submit, onKept }: TellUsageProps) {
   );
 }
 
-function useKeepUsage(esiid: string, onKept: () => void) {
+function useSaveUsage(esiid: string, onSaved: () => void) {
   const config = useConfig();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (usage: CustomUsage): Promise<CustomUsageStanding> => {
-      const answer = await postCustomUsage(config, esiid, usage);
-      client.setQueryData(["custom-usage", esiid], answer);
+    mutationFn: async (usage: CustomUsage): Promise<CustomUsageStatus> => {
+      const result = await postCustomUsage(config, esiid, usage);
+      client.setQueryData(["custom-usage", esiid], result);
       await refreshLocations(client, esiid);
-      return answer;
+      return result;
     },
-    onSuccess: onKept,
+    onSuccess: onSaved,
   });
 }

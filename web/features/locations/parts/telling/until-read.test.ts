@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { CustomUsageStanding, UsageFile } from "#contracts/usage-files.ts";
+import type { CustomUsageStatus, UsageFile } from "#contracts/usage-files.ts";
 import { untilRead } from "./until-read.ts";
 
 beforeEach(() => {
@@ -9,56 +9,56 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function standing(state: UsageFile["state"]): CustomUsageStanding {
+function standing(state: UsageFile["state"]): CustomUsageStatus {
   const file = { state, problem: null, kept: null, told_at: "2026-01-12T18:00:00.000Z" };
-  return { file } as CustomUsageStanding;
+  return { file } as CustomUsageStatus;
 }
 
 /** A wait for a server that is done after `readMs`. */
 function wait(readMs: number) {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const onLate = vi.fn<() => void>();
   const page = new AbortController();
   const start = Date.now();
-  const ask = async (): Promise<CustomUsageStanding> => {
-    asked.push(Date.now() - start);
+  const ask = async (): Promise<CustomUsageStatus> => {
+    requested.push(Date.now() - start);
     return standing(Date.now() - start >= readMs ? "done" : "waiting");
   };
   const over = untilRead(standing("waiting"), ask, { signal: page.signal, onLate });
-  return { asked, onLate, page, over };
+  return { asked: requested, onLate, page, over };
 }
 
 it("asks each second at first, and nobody is told to leave", async () => {
-  const { asked, onLate, over } = wait(3_000);
+  const { asked: requested, onLate, over } = wait(3_000);
   await vi.advanceTimersByTimeAsync(3_000);
   expect((await over).file?.state).toBe("done");
-  expect(asked).toEqual([1_000, 2_000, 3_000]);
+  expect(requested).toEqual([1_000, 2_000, 3_000]);
   expect(onLate).not.toHaveBeenCalled();
 });
 
 it("asks ever more seldom, and says once after some minutes that one may leave", async () => {
-  const { asked, onLate, over } = wait(600_000);
+  const { asked: requested, onLate, over } = wait(600_000);
   await vi.advanceTimersByTimeAsync(119_000);
   expect(onLate).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(481_000);
   await over;
   expect(onLate).toHaveBeenCalledOnce();
-  expect(asked.length).toBeLessThan(65);
-  expect((asked.at(-1) ?? 0) - (asked.at(-2) ?? 0)).toBe(20_000);
+  expect(requested.length).toBeLessThan(65);
+  expect((requested.at(-1) ?? 0) - (requested.at(-2) ?? 0)).toBe(20_000);
 });
 
 it("ends with the page, without another question", async () => {
-  const { asked, page, over } = wait(600_000);
+  const { asked: requested, page, over } = wait(600_000);
   const ended = expect(over).rejects.toMatchObject({ kind: "aborted" });
   await vi.advanceTimersByTimeAsync(1_500);
   page.abort();
   await ended;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual([1_000]);
+  expect(requested).toEqual([1_000]);
 });
 
 it("asks nothing of what is read already", async () => {
-  const ask = vi.fn<() => Promise<CustomUsageStanding>>();
+  const ask = vi.fn<() => Promise<CustomUsageStatus>>();
   const done = standing("failed");
   expect(await untilRead(done, ask, { signal: undefined, onLate: vi.fn<() => void>() })).toBe(done);
   expect(ask).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 // The wait for the server's job that reads an uploaded file: seconds as a rule, minutes where the queue is long.
-import type { CustomUsageStanding } from "#contracts/usage-files.ts";
+import type { CustomUsageStatus } from "#contracts/usage-files.ts";
 import { pause } from "#web/shared/api/pause.ts";
 
 /** After so long the person is told that they need not wait. */
@@ -19,18 +19,18 @@ interface Wait {
 
 /** Asks until the server has read the file, ever more seldom; throws what `ask` throws, and ApiFailure `aborted`. */
 export async function untilRead(
-  first: CustomUsageStanding,
-  ask: () => Promise<CustomUsageStanding>,
+  first: CustomUsageStatus,
+  ask: () => Promise<CustomUsageStatus>,
   { signal, onLate }: Wait,
-): Promise<CustomUsageStanding> {
-  let standing = first;
+): Promise<CustomUsageStatus> {
+  let status = first;
   let waited = 0;
-  while (standing.file?.state === "waiting") {
+  while (status.file?.state === "waiting") {
     const ms = nextPause(waited);
     await pause(ms, signal);
     if (waited < LATE_MS && waited + ms >= LATE_MS) onLate();
     waited += ms;
-    standing = await ask();
+    status = await ask();
   }
-  return standing;
+  return status;
 }

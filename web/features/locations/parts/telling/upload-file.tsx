@@ -1,11 +1,11 @@
 // A meter's file as the use of a home: sent, shown what it holds, then kept.
-import type { Home } from "#contracts/portal.ts";
+import type { Location } from "#contracts/portal.ts";
 import type { FILE_NOT_READ, FileMeter } from "#contracts/usage-files.ts";
 import { READ_ERROR_CODES } from "#meter/formats/result.ts";
 import type { ReadError } from "#meter/formats/result.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { DropZone } from "#web/ui/drop-zone.tsx";
@@ -16,7 +16,7 @@ import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { USAGE_FILE_KINDS } from "#web/features/compare/parts/wizard/file-panel.tsx";
 import { HowToGetFile } from "#web/features/compare/parts/wizard/how-to-get-file.tsx";
 import { ReadErrors } from "#web/features/compare/parts/wizard/read-errors.tsx";
-import { Refusal } from "../refusal.tsx";
+import { ErrorMessage } from "../refusal.tsx";
 import { FileMeterFacts } from "./file-meter-facts.tsx";
 import type { Upload } from "./use-upload.ts";
 
@@ -24,29 +24,29 @@ import type { Upload } from "./use-upload.ts";
 const NOT_READ: typeof FILE_NOT_READ = "not_read";
 
 interface UploadFileProps {
-  readonly home: Home;
+  readonly location: Location;
   /** What the button says. */
   readonly submit: string;
   readonly upload: Upload;
 }
 
-export function UploadFile({ home, submit, upload }: UploadFileProps) {
-  const { file: words } = useMessages("compare");
+export function UploadFile({ location: home, submit, upload }: UploadFileProps) {
+  const { file: messages } = useMessages("compare");
   const { tell } = useMessages("telling");
   const { sending, looked, failure, outcome } = upload;
   if (sending !== null) return <ProgressBar label={tell.sending(sending)} value={null} />;
   const preview = looked?.preview;
   return (
     <Stack gap={4}>
-      {failure && <Refusal error={failure} />}
+      {failure && <ErrorMessage error={failure} />}
       {preview?.ok === false && (
         <ReadErrors name={looked?.name ?? ""} errors={preview.errors.flatMap(asReadError)} />
       )}
-      {outcome?.state === "failed" && <NotKept problem={outcome.problem} />}
+      {outcome?.state === "failed" && <FileNotSaved problem={outcome.problem} />}
       {looked && preview?.ok && (
         <Stack gap={4}>
           {preview.meters.length > 1 && <ChooseMeter meters={preview.meters} upload={upload} />}
-          <Chosen meter={preview.meters[upload.meter ?? -1]} home={home} name={looked.name} />
+          <Chosen meter={preview.meters[upload.meter ?? -1]} location={home} name={looked.name} />
           <Row>
             <Button
               variant="primary"
@@ -60,20 +60,20 @@ export function UploadFile({ home, submit, upload }: UploadFileProps) {
           {/* Spoken when it comes: nobody has to wait. */}
           <div aria-live="polite">
             {upload.late && (
-              <Notice title={tell.late} icon={<ClockIcon />}>
+              <Banner title={tell.late} icon={<ClockIcon />}>
                 {tell.lateText}
-              </Notice>
+              </Banner>
             )}
           </div>
         </Stack>
       )}
       {preview?.ok ? (
-        <Disclosure summary={words.another}>
-          <Drop upload={upload} />
+        <Disclosure summary={messages.another}>
+          <MeterFileDropZone upload={upload} />
         </Disclosure>
       ) : (
         <>
-          <Drop upload={upload} />
+          <MeterFileDropZone upload={upload} />
           <HowToGetFile tdu={home.tdu} />
         </>
       )}
@@ -81,23 +81,23 @@ export function UploadFile({ home, submit, upload }: UploadFileProps) {
   );
 }
 
-function NotKept({ problem }: { readonly problem: string | null }) {
+function FileNotSaved({ problem }: { readonly problem: string | null }) {
   const { tell } = useMessages("telling");
   const ours = problem === NOT_READ;
   return (
-    <Notice tone="warn" icon={<WarnIcon />} title={ours ? tell.notRead : tell.notKept}>
+    <Banner tone="warn" icon={<WarnIcon />} title={ours ? tell.notRead : tell.notKept}>
       {ours ? tell.notReadText : tell.notKeptText}
-    </Notice>
+    </Banner>
   );
 }
 
-function Drop({ upload }: { readonly upload: Upload }) {
-  const { file: words } = useMessages("compare");
+function MeterFileDropZone({ upload }: { readonly upload: Upload }) {
+  const { file: messages } = useMessages("compare");
   const { tell } = useMessages("telling");
   return (
     <DropZone
-      label={words.drop}
-      help={words.kinds}
+      label={messages.drop}
+      help={messages.kinds}
       accept={USAGE_FILE_KINDS}
       onFiles={([first]) => first && upload.take(first)}
     >
@@ -112,16 +112,16 @@ interface ChooseMeterProps {
 }
 
 function ChooseMeter({ meters, upload }: ChooseMeterProps) {
-  const { file: words } = useMessages("compare");
+  const { file: messages } = useMessages("compare");
   const format = useFormat();
   return (
     <RadioGroup
-      label={words.meters(meters.length)}
+      label={messages.meters(meters.length)}
       value={upload.meter === null ? null : String(upload.meter)}
       onChange={(value) => upload.choose(Number(value))}
       options={meters.map(({ esiid, kwh }, index) => ({
         value: String(index),
-        label: <span className="figures break-all">{esiid ?? words.noEsiid}</span>,
+        label: <span className="figures break-all">{esiid ?? messages.noEsiid}</span>,
         help: format.kwh(kwh),
       }))}
     />
@@ -130,11 +130,11 @@ function ChooseMeter({ meters, upload }: ChooseMeterProps) {
 
 interface ChosenProps {
   readonly meter: FileMeter | undefined;
-  readonly home: Home;
+  readonly location: Location;
   readonly name: string;
 }
 
-function Chosen({ meter, home, name }: ChosenProps) {
+function Chosen({ meter, location: home, name }: ChosenProps) {
   const { tell } = useMessages("telling");
   if (!meter) return null;
   const other = meter.esiid !== null && meter.esiid !== home.esiid ? meter.esiid : null;
@@ -142,9 +142,9 @@ function Chosen({ meter, home, name }: ChosenProps) {
     <Stack gap={3}>
       <FileMeterFacts meter={meter} name={name} />
       {other !== null && (
-        <Notice tone="warn" icon={<WarnIcon />}>
+        <Banner tone="warn" icon={<WarnIcon />}>
           {tell.otherMeter(other)}
-        </Notice>
+        </Banner>
       )}
     </Stack>
   );

@@ -1,12 +1,12 @@
 // What stands in the fields that tell a home's use: it outlives errors and reloads, in this tab only.
 import { useCallback, useEffect, useState } from "react";
 import type { TduId } from "#contracts/plan.ts";
-import type { CustomUsage, Home } from "#contracts/portal.ts";
-import type { Draft, Entered } from "#web/features/compare/parts/wizard/draft.ts";
-import { emptyDraft, enteredFrom, parseDraft } from "#web/features/compare/parts/wizard/draft.ts";
+import type { CustomUsage, Location } from "#contracts/portal.ts";
+import type { Draft, FormState } from "#web/features/compare/parts/wizard/draft.ts";
+import { emptyDraft, toFormState, parseDraft } from "#web/features/compare/parts/wizard/draft.ts";
 
-export interface Telling {
-  readonly entered: Entered;
+export interface UsageEntryState {
+  readonly entered: FormState;
   readonly draft: Draft;
   readonly update: (patch: Partial<Draft>) => void;
   /** It is kept with the home now: nothing of it stays in the browser. */
@@ -16,42 +16,42 @@ export interface Telling {
 const key = (esiid: string): string => `wattlane.telling.${esiid}`;
 
 /** The fields of a home, filled with what was typed in this tab, else with what was told before. */
-export function useTelling(
-  { esiid, tdu, smart_meter: smart }: Home,
-  told: CustomUsage | null,
+export function useUsageEntry(
+  { esiid, tdu, smart_meter: smart }: Location,
+  reported: CustomUsage | null,
   today: string,
-): Telling {
+): UsageEntryState {
   const [typed] = useState(() => load(esiid, today));
-  const [entered, setEntered] = useState(
-    () => typed ?? (told ? fieldsOf(told, today) : emptyFields(tdu, smart, today)),
+  const [formState, setFormState] = useState(
+    () => typed ?? (reported ? toDraft(reported, today) : emptyFields(tdu, smart, today)),
   );
-  const [kept, setKept] = useState(typed === null);
-  useEffect(() => store(esiid, kept ? null : entered), [esiid, entered, kept]);
-  const change = useCallback((make: (old: Entered) => Entered) => {
-    setKept(false);
-    setEntered(make);
+  const [stored, setSaved] = useState(typed === null);
+  useEffect(() => store(esiid, stored ? null : formState), [esiid, formState, stored]);
+  const change = useCallback((make: (old: FormState) => FormState) => {
+    setSaved(false);
+    setFormState(make);
   }, []);
   return {
-    entered,
-    draft: entered.draft,
+    entered: formState,
+    draft: formState.draft,
     update: (patch) => change((old) => ({ ...old, draft: { ...old.draft, ...patch } })),
-    forget: () => setKept(true),
+    forget: () => setSaved(true),
   };
 }
 
 /** A meter that is read once a month has no file of readings. */
-function emptyFields(tdu: TduId | null, smart: boolean | null, today: string): Entered {
+function emptyFields(tdu: TduId | null, smart: boolean | null, today: string): FormState {
   return { draft: { ...emptyDraft(today), tdu, way: smart === false ? "bills" : "file" }, file: null };
 }
 
-function fieldsOf(told: CustomUsage, today: string): Entered {
-  const { draft } = enteredFrom(
+function toDraft(reported: CustomUsage, today: string): FormState {
+  const { draft } = toFormState(
     {
       // Only the fields of the use are shown here.
       tdu: "oncor",
       zip: null,
-      usage: told,
-      usage_source: told.kind,
+      usage: reported,
+      usage_source: reported.kind,
       file_name: null,
       read_day: null,
       current: null,
@@ -62,7 +62,7 @@ function fieldsOf(told: CustomUsage, today: string): Entered {
   return { draft, file: null };
 }
 
-function load(esiid: string, today: string): Entered | null {
+function load(esiid: string, today: string): FormState | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key(esiid)) ?? "null");
     if (typeof stored !== "object" || stored === null) return null;
@@ -74,10 +74,10 @@ function load(esiid: string, today: string): Entered | null {
   }
 }
 
-function store(esiid: string, entered: Entered | null): void {
+function store(esiid: string, formState: FormState | null): void {
   try {
-    if (entered === null) sessionStorage.removeItem(key(esiid));
-    else sessionStorage.setItem(key(esiid), JSON.stringify(entered));
+    if (formState === null) sessionStorage.removeItem(key(esiid));
+    else sessionStorage.setItem(key(esiid), JSON.stringify(formState));
   } catch {
     // Storage refused: the fields hold while the page is open.
   }

@@ -8,7 +8,7 @@ import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { getCustomUsage } from "../../api/get-custom-usage.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
-import { keepUsageFile, previewUsageFile, uploadUsageFile } from "../../api/usage-files.ts";
+import { saveUsageFile, previewUsageFile, uploadUsageFile } from "../../api/usage-files.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { untilRead } from "./until-read.ts";
@@ -37,14 +37,14 @@ export interface Upload {
   readonly outcome: UsageFile | null;
 }
 
-const refusedAs = (code: string): UsagePreview => ({ ok: false, errors: [{ code, message: "" }] });
-const TOO_LARGE = refusedAs("too_large");
+const toRejectedPreview = (code: string): UsagePreview => ({ ok: false, errors: [{ code, message: "" }] });
+const TOO_LARGE = toRejectedPreview("too_large");
 
 /** What the storage service refused about the file itself (wire/storage.md §1), as the reader of files would have said it; null where it was something else. */
-function refusalOf(error: unknown): UsagePreview | null {
+function toUploadError(error: unknown): UsagePreview | null {
   if (!(error instanceof ApiFailure)) return null;
   if (error.status === 413) return TOO_LARGE;
-  return error.status === 415 ? refusedAs("unknown_format") : null;
+  return error.status === 415 ? toRejectedPreview("unknown_format") : null;
 }
 
 /** A signal that ends when the component leaves the page. */
@@ -59,7 +59,7 @@ function usePageSignal(): () => AbortSignal | undefined {
 }
 
 /** Uploads, looks into and keeps a file for a home; `onKept` once its content is the home's use. */
-export function useUpload(esiid: string, onKept: () => void): Upload {
+export function useUpload(esiid: string, onSaved: () => void): Upload {
   const config = useConfig();
   const client = useQueryClient();
   const userId = useSignedIn()?.id ?? "";
@@ -73,7 +73,7 @@ export function useUpload(esiid: string, onKept: () => void): Upload {
         const object = await uploadUsageFile(config, userId, file);
         return { name: file.name, object, preview: await previewUsageFile(config, object) };
       } catch (error) {
-        const preview = refusalOf(error);
+        const preview = toUploadError(error);
         if (preview === null) throw error;
         return { name: file.name, object: "", preview };
       }
@@ -87,7 +87,7 @@ export function useUpload(esiid: string, onKept: () => void): Upload {
     mutationFn: async (): Promise<UsageFile> => {
       const usage = { kind: "file" as const, object: send.data?.object ?? "", meter: meter ?? 0 };
       const signal = pageSignal();
-      const first = await keepUsageFile(config, esiid, usage);
+      const first = await saveUsageFile(config, esiid, usage);
       const { file } = await untilRead(first, () => getCustomUsage(config, esiid, signal), {
         signal,
         onLate: () => setLate(true),
@@ -101,7 +101,7 @@ export function useUpload(esiid: string, onKept: () => void): Upload {
       if (state !== "done") return;
       track("cp_custom_usage_saved", { esiid, kind: "file" });
       send.reset();
-      onKept();
+      onSaved();
     },
   });
   return {

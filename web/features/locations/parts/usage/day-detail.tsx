@@ -1,19 +1,19 @@
 import type { LiveDay } from "#contracts/live-link.ts";
 import type { EnergyWindow } from "#contracts/plan.ts";
-import { minuteOfSlot } from "#meter/calendar.ts";
+import { toMinute } from "#meter/calendar.ts";
 import { DayLine } from "#web/charts/day-line.tsx";
 import { weekdayName } from "#web/charts/names.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Stack, Text } from "#web/ui/layout.tsx";
-import { dearestHour, isUnread } from "./month-shape.ts";
+import { findMostExpensiveHour, isUnread } from "./month-shape.ts";
 import { dayRegions } from "./plan-windows.ts";
 import { useWindowName } from "./use-window-name.ts";
 
 const QUARTER = 15;
 /** Quarter hours of a day on which the clocks do not change. */
-const USUAL = 96;
+const QUARTERS_A_DAY = 96;
 
 interface DayDetailProps {
   readonly day: LiveDay;
@@ -23,16 +23,16 @@ interface DayDetailProps {
 
 /** One day's quarter hours, what they cost, and what is special about the day. */
 export function DayDetail({ day, energy }: DayDetailProps) {
-  const { day: words } = useMessages("usage");
+  const { day: messages } = useMessages("usage");
   const language = useLanguage();
   const windowName = useWindowName();
   const weekday = weekdayName(new Date(`${day.day}T12:00:00Z`).getUTCDay(), language, "long");
   const estimated = new Set(day.estimated);
   return (
     <Stack gap={3}>
-      <h3 className="text-lead font-semibold">{words.title(weekday, day.day)}</h3>
+      <h3 className="text-lead font-semibold">{messages.title(weekday, day.day)}</h3>
       {isUnread(day) ? (
-        <Text tone="muted">{words.nothing}</Text>
+        <Text tone="muted">{messages.nothing}</Text>
       ) : (
         <DayLine
           key={day.day}
@@ -40,7 +40,7 @@ export function DayDetail({ day, energy }: DayDetailProps) {
           regions={dayRegions(day.day, day.wh.length, energy, windowName)}
           points={day.wh.map((wh, index) => ({
             key: String(index),
-            minute: minuteOfSlot(index, day.wh.length, QUARTER),
+            minute: toMinute(index, day.wh.length, QUARTER),
             wh,
             estimated: estimated.has(index),
           }))}
@@ -51,22 +51,22 @@ export function DayDetail({ day, energy }: DayDetailProps) {
 }
 
 function Sentence({ day }: { readonly day: LiveDay }) {
-  const { day: words } = useMessages("usage");
+  const { day: messages } = useMessages("usage");
   const format = useFormat();
-  const most = dearestHour(day);
+  const most = findMostExpensiveHour(day);
   const texts = [
     `${format.kwh(day.kwh, 1)}.`,
-    day.cost_cents !== null && words.cost(format.moneyExact(day.cost_cents)),
+    day.cost_cents !== null && messages.cost(format.moneyExact(day.cost_cents)),
     most &&
-      words.sentence(
+      messages.sentence(
         format.clock(most.hour * 60),
         format.clock(((most.hour + 1) % 24) * 60),
         format.kwh(most.kwh, 2),
       ),
-    day.missing > 0 && words.missing(day.missing),
-    day.estimated.length > 0 && words.estimated(day.estimated.length),
-    day.wh.length < USUAL && words.short,
-    day.wh.length > USUAL && words.long,
+    day.missing > 0 && messages.missing(day.missing),
+    day.estimated.length > 0 && messages.estimated(day.estimated.length),
+    day.wh.length < QUARTERS_A_DAY && messages.short,
+    day.wh.length > QUARTERS_A_DAY && messages.long,
   ];
   return <>{texts.filter(Boolean).join(" ")}</>;
 }

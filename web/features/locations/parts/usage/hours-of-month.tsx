@@ -3,27 +3,27 @@ import type { EnergyWindow } from "#contracts/plan.ts";
 import { HeatMap } from "#web/charts/heat-map.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { dearestHours, hoursOf } from "./month-shape.ts";
+import { listMostExpensiveHours, listHours } from "./month-shape.ts";
 import { monthRegions } from "./plan-windows.ts";
 import { useWindowName } from "./use-window-name.ts";
 
-interface HoursOfMonthProps {
+interface MonthHoursProps {
   readonly days: readonly LiveDay[];
   /** What the hours cost on the home's plan; empty where that is not known. */
   readonly energy: readonly EnergyWindow[];
 }
 
 /** Hour by hour, a row a day. */
-export function HoursOfMonth({ days, energy }: HoursOfMonthProps) {
+export function MonthHours({ days, energy }: MonthHoursProps) {
   const windowName = useWindowName();
-  const { hours: words, dayBars } = useMessages("usage");
+  const { hours: messages, dayBars } = useMessages("usage");
   const format = useFormat();
-  const most = dearestHours(days);
+  const most = listMostExpensiveHours(days);
   return (
     <HeatMap
       sentence={
         most
-          ? words.sentence(
+          ? messages.sentence(
               format.clock(most.from * 60),
               format.clock(most.to * 60),
               format.percent(most.share),
@@ -34,7 +34,7 @@ export function HoursOfMonth({ days, energy }: HoursOfMonthProps) {
         key: day.day,
         short: String(Number(day.day.slice(8))),
         long: format.date(day.day),
-        kwh: hoursOf(day),
+        kwh: listHours(day),
       }))}
       regions={monthRegions(
         days.map(({ day }) => day),

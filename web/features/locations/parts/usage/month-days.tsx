@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LiveDay, LiveMonth, MonthOption } from "#contracts/live-link.ts";
-import { keyOfMonth, liveMonthQuery } from "../../api/get-live-usage.ts";
+import { toMonthKey, liveMonthQuery } from "../../api/get-live-usage.ts";
 import type { DayBar } from "#web/charts/day-bars.tsx";
 import { DayBars } from "#web/charts/day-bars.tsx";
 import { PartKey } from "#web/charts/part-key.tsx";
@@ -9,7 +9,7 @@ import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
-import { dearestDay, estimatedShare, isUnread } from "./month-shape.ts";
+import { findMostExpensiveDay, estimatedShare, isUnread } from "./month-shape.ts";
 
 type Beside = "none" | "before" | "year";
 
@@ -24,17 +24,17 @@ interface MonthDaysProps {
 
 /** The month's days as bars, and on wish the month before or the same one a year ago behind them. */
 export function MonthDays({ esiid, months, live, selected, onSelect }: MonthDaysProps) {
-  const { ghost: words, dayBars } = useMessages("usage");
+  const { ghost: messages, dayBars } = useMessages("usage");
   const [beside, setBeside] = useState<Beside>("none");
-  const others = { before: monthAway(live.month, 1), year: monthAway(live.month, 12) };
-  const known = (key: string): boolean => months.some((month) => keyOfMonth(month) === key);
+  const others = { before: addMonths(live.month, 1), year: addMonths(live.month, 12) };
+  const known = (key: string): boolean => months.some((month) => toMonthKey(month) === key);
   const wanted = beside === "none" ? null : others[beside];
   const config = useConfig();
-  const { data: ghost } = useQuery({
-    ...liveMonthQuery(config, esiid, wanted ?? keyOfMonth(live.month)),
+  const { data: placeholder } = useQuery({
+    ...liveMonthQuery(config, esiid, wanted ?? toMonthKey(live.month)),
     enabled: wanted !== null,
   });
-  const behind = wanted !== null && ghost ? ghost.days : [];
+  const behind = wanted !== null && placeholder ? placeholder.days : [];
   const options = (["none", "before", "year"] as const).filter(
     (value) => value === "none" || known(others[value]),
   );
@@ -52,17 +52,17 @@ export function MonthDays({ esiid, months, live, selected, onSelect }: MonthDays
           estimated={live.days.some(({ estimated }) => estimated.length > 0)}
           missing={live.days.some(({ missing }) => missing > 0)}
           net={false}
-          {...(behind.length > 0 && beside !== "none" && { line: words.keys[beside] })}
+          {...(behind.length > 0 && beside !== "none" && { line: messages.keys[beside] })}
         />
       }
       {...(options.length > 1 && {
         controls: (
           <SegmentedControl
-            label={words.label}
+            label={messages.label}
             hideLabel
             value={beside}
             onChange={setBeside}
-            options={options.map((value) => ({ value, label: words[value] }))}
+            options={options.map((value) => ({ value, label: messages[value] }))}
           />
         ),
       })}
@@ -72,15 +72,15 @@ export function MonthDays({ esiid, months, live, selected, onSelect }: MonthDays
 
 /** A bar a day; `other` is the month behind it, day by day. */
 function useDayBars(live: LiveMonth, other: readonly LiveDay[]): readonly DayBar[] {
-  const { dayBars: words } = useMessages("usage");
+  const { dayBars: messages } = useMessages("usage");
   const format = useFormat();
   const money = (cents: number | null): string => (cents === null ? "–" : format.moneyExact(cents));
   return live.days.map((day, index): DayBar => {
     const across = other[index];
     const ghost = across && !isUnread(across) ? across.kwh : null;
     const note = [
-      !isUnread(day) && day.missing > 0 && words.partly,
-      day.estimated.length > 0 && words.estimated,
+      !isUnread(day) && day.missing > 0 && messages.partly,
+      day.estimated.length > 0 && messages.estimated,
       day.cost_cents !== null && money(day.cost_cents),
     ].filter((text) => text !== false);
     return {
@@ -88,7 +88,7 @@ function useDayBars(live: LiveMonth, other: readonly LiveDay[]): readonly DayBar
       kwh: isUnread(day) ? null : day.kwh,
       estimated: estimatedShare(day),
       partly: !isUnread(day) && day.missing > 0,
-      ghost,
+      placeholder: ghost,
       note: note.length === 0 ? null : note.join(", "),
       cells: [
         ...(live.cost_basis ? [money(day.cost_cents)] : []),
@@ -99,19 +99,19 @@ function useDayBars(live: LiveMonth, other: readonly LiveDay[]): readonly DayBar
 }
 
 function useSentence(days: readonly LiveDay[]): string {
-  const { dayBars: words } = useMessages("usage");
+  const { dayBars: messages } = useMessages("usage");
   const format = useFormat();
-  const most = dearestDay(days);
-  if (!most) return words.nothing;
+  const most = findMostExpensiveDay(days);
+  if (!most) return messages.nothing;
   const whole = days.filter(({ missing }) => missing === 0);
   const sum = whole.reduce((all, { kwh }) => all + kwh, 0);
   const average = whole.length === 0 ? most.kwh : sum / whole.length;
-  return words.sentence(most.day, format.kwh(most.kwh, 1), format.kwh(average, 1));
+  return messages.sentence(most.day, format.kwh(most.kwh, 1), format.kwh(average, 1));
 }
 
 /** The key (YYYY-MM) of the month so many before an option. */
-function monthAway(option: MonthOption, months: number): string {
-  const [year = 0, month = 1] = keyOfMonth(option).split("-").map(Number);
+function addMonths(option: MonthOption, months: number): string {
+  const [year = 0, month = 1] = toMonthKey(option).split("-").map(Number);
   const index = year * 12 + (month - 1) - months;
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`;
 }

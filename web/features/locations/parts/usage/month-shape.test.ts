@@ -2,16 +2,20 @@ import { describe, expect, it } from "vitest";
 import type { LiveDay } from "#contracts/live-link.ts";
 import {
   comparedWith,
-  dearestDay,
-  dearestHour,
-  dearestHours,
+  findMostExpensiveDay,
+  findMostExpensiveHour,
+  listMostExpensiveHours,
   estimatedShare,
-  hoursOf,
+  listHours,
   isUnread,
 } from "./month-shape.ts";
 
 /** A day of which every quarter hour used 250 Wh, but for what `change` says. */
-function dayOf(day: string, quarters: number, change: Readonly<Record<number, number | null>> = {}): LiveDay {
+function createDay(
+  day: string,
+  quarters: number,
+  change: Readonly<Record<number, number | null>> = {},
+): LiveDay {
   const wh = Array.from({ length: quarters }, (_, index) =>
     index in change ? (change[index] ?? null) : 250,
   );
@@ -29,45 +33,49 @@ function dayOf(day: string, quarters: number, change: Readonly<Record<number, nu
 
 describe("the hours of a day", () => {
   it("hold four quarters each", () => {
-    expect(hoursOf(dayOf("2026-06-01", 96))).toEqual(Array.from({ length: 24 }, () => 1));
+    expect(listHours(createDay("2026-06-01", 96))).toEqual(Array.from({ length: 24 }, () => 1));
   });
 
   it("leave the hour that spring skips empty, and put autumn's two into one", () => {
-    const spring = hoursOf(dayOf("2026-03-08", 92));
+    const spring = listHours(createDay("2026-03-08", 92));
     expect(spring[1]).toBe(1);
     expect(spring[2]).toBeNull();
     expect(spring[3]).toBe(1);
-    const autumn = hoursOf(dayOf("2026-11-01", 100));
+    const autumn = listHours(createDay("2026-11-01", 100));
     expect(autumn[1]).toBe(2);
     expect(autumn[2]).toBe(1);
   });
 
   it("are empty only where nothing of them was read", () => {
-    const hours = hoursOf(dayOf("2026-06-01", 96, { 0: null, 4: null, 5: null, 6: null, 7: null }));
+    const hours = listHours(createDay("2026-06-01", 96, { 0: null, 4: null, 5: null, 6: null, 7: null }));
     expect(hours.slice(0, 3)).toEqual([0.75, null, 1]);
   });
 });
 
 describe("what a month is told by", () => {
-  const quiet = dayOf("2026-06-01", 96);
-  const evening = dayOf("2026-06-02", 96, { 72: 2000, 73: 2000, 74: 2000, 75: 2000 });
-  const unread = dayOf("2026-06-03", 96, Object.fromEntries(Array.from({ length: 96 }, (_, i) => [i, null])));
+  const quiet = createDay("2026-06-01", 96);
+  const evening = createDay("2026-06-02", 96, { 72: 2000, 73: 2000, 74: 2000, 75: 2000 });
+  const unread = createDay(
+    "2026-06-03",
+    96,
+    Object.fromEntries(Array.from({ length: 96 }, (_, i) => [i, null])),
+  );
 
   it("its day and hour of most use, never one that was not read", () => {
     expect(isUnread(unread)).toBe(true);
-    expect(dearestDay([quiet, evening, unread])).toBe(evening);
-    expect(dearestDay([unread])).toBeNull();
-    expect(dearestHour(evening)).toEqual({ hour: 18, kwh: 8 });
-    expect(dearestHour(unread)).toBeNull();
+    expect(findMostExpensiveDay([quiet, evening, unread])).toBe(evening);
+    expect(findMostExpensiveDay([unread])).toBeNull();
+    expect(findMostExpensiveHour(evening)).toEqual({ hour: 18, kwh: 8 });
+    expect(findMostExpensiveHour(unread)).toBeNull();
   });
 
   it("the four hours that use most, also over midnight", () => {
-    expect(dearestHours([evening])).toEqual({ from: 15, to: 19, share: 11 / 31 });
-    const night = dayOf("2026-06-04", 96, { 0: 5000, 95: 5000 });
-    const found = dearestHours([night]);
+    expect(listMostExpensiveHours([evening])).toEqual({ from: 15, to: 19, share: 11 / 31 });
+    const night = createDay("2026-06-04", 96, { 0: 5000, 95: 5000 });
+    const found = listMostExpensiveHours([night]);
     expect(found?.from).toBe(21);
     expect(found?.to).toBe(1);
-    expect(dearestHours([unread])).toBeNull();
+    expect(listMostExpensiveHours([unread])).toBeNull();
   });
 
   it("the share that the utility estimated, by kWh", () => {

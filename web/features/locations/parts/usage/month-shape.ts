@@ -1,6 +1,6 @@
 // What the charts of a month show, from what the server tells. Pure.
 import type { LiveDay } from "#contracts/live-link.ts";
-import { minuteOfSlot } from "#meter/calendar.ts";
+import { toMinute } from "#meter/calendar.ts";
 
 const HOURS = 24;
 /** Longest stretch of hours that the sentence above the hours speaks of. */
@@ -20,36 +20,36 @@ export function estimatedShare({ wh, estimated }: LiveDay): number {
 }
 
 /** kWh of each hour of the clock; null where nothing of it was read. Spring's skipped hour is null, autumn's repeated one holds both. */
-export function hoursOf({ wh }: LiveDay): readonly (number | null)[] {
+export function listHours({ wh }: LiveDay): readonly (number | null)[] {
   const hours = Array.from({ length: HOURS }, (): number | null => null);
   for (const [index, value] of wh.entries()) {
     if (value === null) continue;
-    const hour = Math.floor(minuteOfSlot(index, wh.length, QUARTER) / 60);
+    const hour = Math.floor(toMinute(index, wh.length, QUARTER) / 60);
     hours[hour] = (hours[hour] ?? 0) + value / 1000;
   }
   return hours;
 }
 
 /** The day that used most; null where none was read. */
-export function dearestDay(days: readonly LiveDay[]): LiveDay | null {
+export function findMostExpensiveDay(days: readonly LiveDay[]): LiveDay | null {
   const read = days.filter((day) => !isUnread(day));
   return read.reduce<LiveDay | null>((most, day) => (most && most.kwh >= day.kwh ? most : day), null);
 }
 
 /** The hour of a day that used most, and its kWh; null where none was read. */
-export function dearestHour(day: LiveDay): { readonly hour: number; readonly kwh: number } | null {
-  const hours = hoursOf(day);
+export function findMostExpensiveHour(day: LiveDay): { readonly hour: number; readonly kwh: number } | null {
+  const hours = listHours(day);
   const most = Math.max(...hours.map((kwh) => kwh ?? -1));
   return most < 0 ? null : { hour: hours.indexOf(most), kwh: most };
 }
 
 /** The four hours in a row, around the clock, that used most of the month, and their share of it; null where nothing was used. */
-export function dearestHours(
+export function listMostExpensiveHours(
   days: readonly LiveDay[],
 ): { readonly from: number; readonly to: number; readonly share: number } | null {
   const sums = Array.from({ length: HOURS }, () => 0);
   for (const day of days)
-    for (const [hour, kwh] of hoursOf(day).entries()) sums[hour] = (sums[hour] ?? 0) + (kwh ?? 0);
+    for (const [hour, kwh] of listHours(day).entries()) sums[hour] = (sums[hour] ?? 0) + (kwh ?? 0);
   const all = sums.reduce((sum, kwh) => sum + kwh, 0);
   if (all <= 0) return null;
   const stretches = sums.map((_, from) =>

@@ -1,5 +1,5 @@
 import type { MonthOption } from "#contracts/live-link.ts";
-import { keyOfMonth } from "../../api/get-live-usage.ts";
+import { toMonthKey } from "../../api/get-live-usage.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { IconButton } from "#web/ui/button.tsx";
@@ -15,7 +15,7 @@ interface MonthStepperProps {
 
 /** One month back, one forward, or any from the list. */
 export function MonthStepper({ months, shown, onShow }: MonthStepperProps) {
-  const words = useMessages("usage");
+  const messages = useMessages("usage");
   const label = useMonthLabel();
   const dates = useDates();
   const at = months.indexOf(shown);
@@ -24,7 +24,7 @@ export function MonthStepper({ months, shown, onShow }: MonthStepperProps) {
     // Where it is narrow a closed list has no room for both dates: they stand between the arrows.
     <div className="flex max-w-xl flex-wrap items-end justify-between gap-2 sm:flex-nowrap">
       <IconButton
-        label={words.earlier}
+        label={messages.earlier}
         icon={
           <span className="inline-flex rotate-180">
             <ChevronRightIcon />
@@ -35,12 +35,12 @@ export function MonthStepper({ months, shown, onShow }: MonthStepperProps) {
       />
       <div className="order-first min-w-0 basis-full sm:order-none sm:basis-auto sm:flex-1">
         <Select
-          label={words.month}
+          label={messages.month}
           hideLabel
-          value={keyOfMonth(shown)}
-          options={months.map((month) => ({ value: keyOfMonth(month), label: label(month) }))}
+          value={toMonthKey(shown)}
+          options={months.map((month) => ({ value: toMonthKey(month), label: label(month) }))}
           onChange={(event) => {
-            const chosen = months.find((month) => keyOfMonth(month) === event.target.value);
+            const chosen = months.find((month) => toMonthKey(month) === event.target.value);
             if (chosen) onShow(chosen);
           }}
         />
@@ -49,7 +49,7 @@ export function MonthStepper({ months, shown, onShow }: MonthStepperProps) {
         {dates(shown)}
       </p>
       <IconButton
-        label={words.later}
+        label={messages.later}
         icon={<ChevronRightIcon />}
         disabled={!later}
         onClick={() => later && onShow(later)}

@@ -16,7 +16,7 @@ interface MonthSumsProps {
 
 /** What a month came to: kWh, cost, and against other months. */
 export function MonthSums({ esiid, live }: MonthSumsProps) {
-  const words = useMessages("usage");
+  const messages = useMessages("usage");
   const format = useFormat();
   const moment = useMoment();
   const { sum, before, year_ago, through, fetched_at } = live;
@@ -24,23 +24,23 @@ export function MonthSums({ esiid, live }: MonthSumsProps) {
   return (
     <Card as="div">
       <div className="flex flex-wrap gap-x-10 gap-y-4">
-        <Figure label={words.used} value={format.number(sum.kwh)} unit="kWh" />
+        <Figure label={messages.used} value={format.number(sum.kwh)} unit="kWh" />
         {sum.exported_kwh > 0 && (
-          <Figure label={words.sentBack} value={format.number(sum.exported_kwh)} unit="kWh" />
+          <Figure label={messages.sentBack} value={format.number(sum.exported_kwh)} unit="kWh" />
         )}
         <Cost esiid={esiid} live={live} />
-        <Against label={words.against.before} change={compared[0] ?? null} />
-        <Against label={words.against.year} change={compared[1] ?? null} />
+        <Comparison label={messages.against.before} change={compared[0] ?? null} />
+        <Comparison label={messages.against.year} change={compared[1] ?? null} />
       </div>
       <Stack gap={1}>
         {sum.read_days < sum.days && (
           <Text size="small" tone="muted">
-            {words.partly(sum.read_days, sum.days)}
+            {messages.partly(sum.read_days, sum.days)}
           </Text>
         )}
         {through && fetched_at && (
           <Text size="small" tone="muted">
-            {words.age(through, moment(fetched_at))}
+            {messages.age(through, moment(fetched_at))}
           </Text>
         )}
       </Stack>
@@ -49,16 +49,16 @@ export function MonthSums({ esiid, live }: MonthSumsProps) {
 }
 
 function Cost({ esiid, live }: MonthSumsProps) {
-  const words = useMessages("usage");
+  const messages = useMessages("usage");
   const format = useFormat();
   const { cost_basis: basis, days, sum } = live;
   if (!basis)
     return (
       <div className="flex max-w-56 flex-col gap-1">
         <Text size="small" tone="muted">
-          {words.noPlan}
+          {messages.noPlan}
         </Text>
-        <Link href={`${paths.location(esiid)}#contract`}>{words.tellPlan}</Link>
+        <Link href={`${paths.location(esiid)}#contract`}>{messages.tellPlan}</Link>
       </div>
     );
   const priced = days.filter(({ cost_cents }) => cost_cents !== null);
@@ -66,15 +66,15 @@ function Cost({ esiid, live }: MonthSumsProps) {
   const cents = priced.reduce((all, { cost_cents }) => all + (cost_cents ?? 0), 0);
   return (
     <Figure
-      label={sum.read_days === sum.days ? words.costWhole : words.cost}
+      label={sum.read_days === sum.days ? messages.costWhole : messages.cost}
       value={format.moneyExact(cents)}
-      note={costNoteOf(basis, words.costNote)}
+      note={getCostNote(basis, messages.costNote)}
     />
   );
 }
 
 /** Names the plan, or whose it is where the plan has no name. */
-function costNoteOf(
+function getCostNote(
   { plan_name, provider }: NonNullable<LiveMonth["cost_basis"]>,
   note: (plan: string) => string,
 ): string | undefined {
@@ -82,13 +82,13 @@ function costNoteOf(
   return name === null ? undefined : note(name);
 }
 
-interface AgainstProps {
+interface VersusProps {
   readonly label: string;
   readonly change: ReturnType<typeof comparedWith>;
 }
 
-function Against({ label, change }: AgainstProps) {
-  const { against: words } = useMessages("usage");
+function Comparison({ label, change }: VersusProps) {
+  const { against: messages } = useMessages("usage");
   const format = useFormat();
   if (!change) return null;
   const kwh = format.kwh(Math.abs(change.kwh), change.perDay ? 1 : 0);
@@ -98,8 +98,8 @@ function Against({ label, change }: AgainstProps) {
     <Figure
       label={label}
       size="lead"
-      value={nothing ? words.same : change.kwh > 0 ? words.more(kwh, share) : words.less(kwh, share)}
-      note={change.perDay ? words.perDay : undefined}
+      value={nothing ? messages.same : change.kwh > 0 ? messages.more(kwh, share) : messages.less(kwh, share)}
+      note={change.perDay ? messages.perDay : undefined}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LiveMonth, MonthOption } from "#contracts/live-link.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
-import { keyOfMonth, liveMonthQuery } from "../../api/get-live-usage.ts";
+import { toMonthKey, liveMonthQuery } from "../../api/get-live-usage.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -10,11 +10,11 @@ import { Card } from "#web/ui/card.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { DayDetail } from "./day-detail.tsx";
-import { HoursOfMonth } from "./hours-of-month.tsx";
+import { MonthHours } from "./hours-of-month.tsx";
 import { MonthDays } from "./month-days.tsx";
 import { MonthSums } from "./month-sums.tsx";
-import { dearestDay } from "./month-shape.ts";
-import { useKeepForOffline } from "./use-keep-for-offline.ts";
+import { findMostExpensiveDay } from "./month-shape.ts";
+import { useSaveForOffline } from "./use-keep-for-offline.ts";
 
 interface MonthViewProps {
   readonly location: ServiceLocation;
@@ -26,7 +26,7 @@ interface MonthViewProps {
 /** A month: its sums, its days, one day's quarter hours, its hours. */
 export function MonthView({ location, months, month }: MonthViewProps) {
   const { esiid } = location.service_location;
-  const key = keyOfMonth(month);
+  const key = toMonthKey(month);
   const { data, error, refetch, isFetching } = useQuery({
     ...liveMonthQuery(useConfig(), esiid, key),
     // The last month stays while the next one comes: nothing jumps.
@@ -45,27 +45,27 @@ interface MonthProps {
 }
 
 function Month({ location, months, live }: MonthProps) {
-  const words = useMessages("usage");
+  const messages = useMessages("usage");
   const { esiid } = location.service_location;
   const [selected, setSelected] = useState(() => {
-    const most = dearestDay(live.days);
+    const most = findMostExpensiveDay(live.days);
     return most ? live.days.indexOf(most) : null;
   });
   const day = selected === null ? undefined : live.days[selected];
   const energy = live.cost_basis?.energy ?? [];
-  useKeepForOffline(location, live);
+  useSaveForOffline(location, live);
   return (
     <>
       <MonthSums esiid={esiid} live={live} />
-      <Section title={words.dayBars.title}>
+      <Section title={messages.dayBars.title}>
         <Card as="div">
           <MonthDays esiid={esiid} months={months} live={live} selected={selected} onSelect={setSelected} />
           {day && <DayDetail day={day} energy={energy} />}
         </Card>
       </Section>
-      <Section title={words.hours.title}>
+      <Section title={messages.hours.title}>
         <Card as="div">
-          <HoursOfMonth days={live.days} energy={energy} />
+          <MonthHours days={live.days} energy={energy} />
         </Card>
       </Section>
     </>

@@ -1,6 +1,6 @@
 // The hours of a month that share a price on the plan the home has. Pure.
 import type { EnergyWindow } from "#contracts/plan.ts";
-import { windowOfSlot } from "#rating/window-slots.ts";
+import { findWindowIndex } from "#rating/window-slots.ts";
 import type { HeatRegion } from "#web/charts/heat-map.tsx";
 import type { DayRegion } from "#web/charts/day-line.tsx";
 
@@ -10,7 +10,7 @@ const HOURS = 24;
 /** Which window each interval of a day (YYYY-MM-DD) of `slots` intervals of `minutes` belongs to. */
 function windowsOn(day: string, energy: readonly EnergyWindow[], slots: number, minutes: number): Uint8Array {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  return windowOfSlot(energy, Number(day.slice(5, 7)), weekday, slots, minutes);
+  return findWindowIndex(energy, Number(day.slice(5, 7)), weekday, slots, minutes);
 }
 
 /** The windows of a day that has `slots` quarter hours, as stretches of their indexes; not the last one, which is all other hours. */

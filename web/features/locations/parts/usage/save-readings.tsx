@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { MonthOption } from "#contracts/live-link.ts";
 import type { ReadingsFile } from "../../api/get-live-usage.ts";
-import { READINGS_FILES, getReadingsFile, keyOfMonth } from "../../api/get-live-usage.ts";
+import { READINGS_FILES, getReadingsFile, toMonthKey } from "../../api/get-live-usage.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { saveFile } from "#web/shared/parts/save-file.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
@@ -16,7 +16,7 @@ interface SaveReadingsProps {
   readonly months: readonly MonthOption[];
 }
 
-interface Wanted {
+interface DownloadInput {
   readonly file: ReadingsFile;
   readonly from: string;
   readonly to: string;
@@ -26,26 +26,26 @@ interface Wanted {
 
 /** The readings as files that other programs read. */
 export function SaveReadings({ esiid, month, months }: SaveReadingsProps) {
-  const { save: words } = useMessages("usage");
+  const { save: messages } = useMessages("usage");
   const config = useConfig();
   const save = useMutation({
-    mutationFn: async ({ file, from, to, span }: Wanted) => {
+    mutationFn: async ({ file, from, to, span }: DownloadInput) => {
       const text = await getReadingsFile(config, esiid, file, { from, to });
-      saveFile(text, READINGS_FILES[file].type, `${words.file(esiid, span)}.${file}`);
+      saveFile(text, READINGS_FILES[file].type, `${messages.file(esiid, span)}.${file}`);
     },
   });
   const { start: from, end: to } = month;
-  const span = keyOfMonth(month);
+  const span = toMonthKey(month);
   const pending = (file: ReadingsFile, of: string): boolean =>
     save.isPending && save.variables.file === file && save.variables.span === of;
   return (
-    <Section title={words.title} lead={words.text}>
+    <Section title={messages.title} lead={messages.text}>
       <Row>
         <Button pending={pending("csv", span)} onClick={() => save.mutate({ file: "csv", from, to, span })}>
-          {words.csv}
+          {messages.csv}
         </Button>
         <Button pending={pending("xml", span)} onClick={() => save.mutate({ file: "xml", from, to, span })}>
-          {words.xml}
+          {messages.xml}
         </Button>
         <Button
           variant="quiet"
@@ -59,7 +59,7 @@ export function SaveReadings({ esiid, month, months }: SaveReadingsProps) {
             })
           }
         >
-          {words.all}
+          {messages.all}
         </Button>
       </Row>
       {save.error && <FailurePanel error={save.error} />}

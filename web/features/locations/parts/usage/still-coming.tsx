@@ -2,7 +2,7 @@
 import type { Agreement } from "#contracts/live-link.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { ClockIcon, WarnIcon } from "#web/ui/icons.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { ProgressBar } from "#web/ui/progress.tsx";
@@ -21,28 +21,28 @@ interface StillComingProps {
 
 /** How far the first import of a meter's history is. */
 export function StillComing({ agreement, empty }: StillComingProps) {
-  const { coming: words } = useMessages("usage");
+  const { coming: messages } = useMessages("usage");
   const { state, done_days: done, total_days: total } = agreement.import;
   if (state === "failed")
     return (
-      <Notice tone="warn" title={words.late} icon={<WarnIcon />}>
-        {words.lateText}
-      </Notice>
+      <Banner tone="warn" title={messages.late} icon={<WarnIcon />}>
+        {messages.lateText}
+      </Banner>
     );
   return (
-    <Notice title={words.title} icon={<ClockIcon />}>
+    <Banner title={messages.title} icon={<ClockIcon />}>
       <Stack gap={2}>
-        <span aria-live="polite">{empty ? words.none : textOf(agreement, words)}</span>
-        <ProgressBar label={words.progress(done, total)} value={total === 0 ? null : done / total} />
+        <span aria-live="polite">{empty ? messages.none : formatProgress(agreement, messages)}</span>
+        <ProgressBar label={messages.progress(done, total)} value={total === 0 ? null : done / total} />
       </Stack>
-    </Notice>
+    </Banner>
   );
 }
 
-function textOf(
+function formatProgress(
   { waiting_since: silent, import: { done_days, total_days } }: Agreement,
-  words: Messages<"usage">["coming"],
+  messages: Messages<"usage">["coming"],
 ): string {
-  const done = words.progress(done_days, total_days);
-  return silent === null ? words.text(done) : words.away(done);
+  const done = messages.progress(done_days, total_days);
+  return silent === null ? messages.text(done) : messages.away(done);
 }

@@ -1,22 +1,22 @@
 import { useEffect } from "react";
 import type { LiveMonth } from "#contracts/live-link.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
-import { homeName } from "../home-words.ts";
+import { formatLocationName } from "../home-words.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { keepLastUsage } from "#web/offline/last-usage.ts";
+import { saveLastUsage } from "#web/offline/last-usage.ts";
 import { getSession } from "#web/shared/session/current.ts";
 
 /** Keeps the month that is shown on this device, for the page that shows without a connection. */
-export function useKeepForOffline(location: ServiceLocation, live: LiveMonth): void {
+export function useSaveForOffline(location: ServiceLocation, live: LiveMonth): void {
   const { nameless } = useMessages("locations");
   useEffect(() => {
     const user_id = getSession()?.user.id;
     if (!user_id) return;
     const costs = live.days.flatMap(({ cost_cents }) => (cost_cents === null ? [] : [cost_cents]));
-    keepLastUsage({
+    saveLastUsage({
       user_id,
       seen_at: new Date().toISOString(),
-      home: homeName(location, nameless),
+      home: formatLocationName(location, nameless),
       start: live.sum.start,
       end: live.sum.end,
       kwh: live.sum.kwh,

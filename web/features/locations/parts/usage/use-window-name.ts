@@ -6,8 +6,8 @@ import { pricedWindow } from "#web/features/compare/parts/plan/window-names.ts";
 
 /** Names hours that share a price, with the price, as the plan's own page does. */
 export function useWindowName(): (window: EnergyWindow) => string {
-  const { hours: words } = useMessages("plan");
+  const { hours: messages } = useMessages("plan");
   const format = useFormat();
   const language = useLanguage();
-  return (window) => pricedWindow(window, { words, format, language });
+  return (window) => pricedWindow(window, { messages, format, language });
 }

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import type { ServiceLocation } from "#contracts/portal.ts";
-import { withHome } from "./arrivals.ts";
+import { upsertLocation } from "./arrivals.ts";
 
-const home = (esiid: string, nickname: string) =>
+const location = (esiid: string, nickname: string) =>
   ({ service_location: { esiid }, nickname }) as unknown as ServiceLocation;
 
 it("puts a home in its own place, and a new one at the front", () => {
-  const homes = [home("1", "Home"), home("2", "Rental")];
-  expect(withHome(homes, home("2", "Rental, linked"))).toEqual([
-    home("1", "Home"),
-    home("2", "Rental, linked"),
+  const locations = [location("1", "Home"), location("2", "Rental")];
+  expect(upsertLocation(locations, location("2", "Rental, linked"))).toEqual([
+    location("1", "Home"),
+    location("2", "Rental, linked"),
   ]);
-  expect(withHome(homes, home("3", "New"))).toEqual([home("3", "New"), ...homes]);
+  expect(upsertLocation(locations, location("3", "New"))).toEqual([location("3", "New"), ...locations]);
 });

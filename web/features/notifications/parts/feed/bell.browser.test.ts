@@ -19,14 +19,14 @@ const BATCH = "POST /v1/messages/batch/{status}";
 const TOKEN = "GET /api/notifications/token";
 const t = await getMessages("notices");
 
-const HOME = { service_location: { service_location: { esiid: ESIID } } };
+const LOCATION = { service_location: { service_location: { esiid: ESIID } } };
 const NEW_DEVICE = { device: "Firefox on Linux", at: "2026-11-10T17:00:00Z" };
 const LINKED = t.linked("4105 Maple St").what;
 const SIGNED_IN = t.newDevice(NEW_DEVICE.device).what;
 
 /** A linked meter, then a new device. */
 const TWO = [
-  testNotification("live-link-initial-setup-complete", { ...HOME, is_success: true }),
+  testNotification("live-link-initial-setup-complete", { ...LOCATION, is_success: true }),
   testNotification("new-device-sign-in", NEW_DEVICE),
 ];
 

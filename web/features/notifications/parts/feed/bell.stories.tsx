@@ -1,10 +1,10 @@
 import { Bell } from "./bell.tsx";
-import { NoticesProvider } from "./notices-provider.tsx";
+import { NotificationsProvider } from "./notices-provider.tsx";
 
 export function SignedIn() {
   return (
-    <NoticesProvider>
+    <NotificationsProvider>
       <Bell />
-    </NoticesProvider>
+    </NotificationsProvider>
   );
 }

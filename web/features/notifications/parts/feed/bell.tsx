@@ -4,17 +4,17 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Anchor, Link } from "#web/ui/link.tsx";
 import { BellIcon } from "#web/ui/place-icons.tsx";
-import type { NoticeFeeds } from "./notice-client.ts";
-import { NoticePanel } from "./notice-panel.tsx";
-import { useFeedState, useNotices } from "./notices-context.ts";
+import type { NotificationFeeds } from "./notice-client.ts";
+import { NotificationPanel } from "./notice-panel.tsx";
+import { useFeedState, useNotifications } from "./notices-context.ts";
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 const BUTTON =
   "touch relative inline-flex aspect-square items-center justify-center rounded-field text-muted hover:bg-raised hover:text-ink";
 
 /** The bell with its menu; until the feed is open, the way to the page. */
 export function Bell() {
-  const { feeds, error } = useNotices();
+  const { feeds, error } = useNotifications();
   const { bell, bellFailed } = useMessages("notices");
   if (feeds) return <OpenBell feeds={feeds} />;
   return (
@@ -41,12 +41,12 @@ function FailureMark() {
   );
 }
 
-function OpenBell({ feeds }: { readonly feeds: NoticeFeeds }) {
-  const words = useMessages("notices");
+function OpenBell({ feeds }: { readonly feeds: NotificationFeeds }) {
+  const messages = useMessages("notices");
   const id = useId();
   const menu = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
-  const { setMenuOpen } = useNotices();
+  const { setMenuOpen } = useNotifications();
   const { items, metadata, networkStatus } = useFeedState(feeds.all);
   const unread = metadata.unread_count;
   const isFailed = (networkStatus as string) === "error" && items.length === 0;
@@ -55,7 +55,7 @@ function OpenBell({ feeds }: { readonly feeds: NoticeFeeds }) {
       <button
         type="button"
         popoverTarget={id}
-        aria-label={isFailed ? words.bellFailed : words.bell(unread)}
+        aria-label={isFailed ? messages.bellFailed : messages.bell(unread)}
         aria-expanded={open}
         className={BUTTON}
       >
@@ -66,7 +66,7 @@ function OpenBell({ feeds }: { readonly feeds: NoticeFeeds }) {
             aria-hidden="true"
             className="absolute top-0.5 right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-small leading-5 font-semibold text-on-accent"
           >
-            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
           </span>
         )}
       </button>
@@ -74,7 +74,7 @@ function OpenBell({ feeds }: { readonly feeds: NoticeFeeds }) {
         ref={menu}
         id={id}
         popover="auto"
-        aria-label={words.menu}
+        aria-label={messages.menu}
         onToggle={(event) => {
           const now = event.newState === "open";
           setOpen(now);
@@ -85,14 +85,14 @@ function OpenBell({ feeds }: { readonly feeds: NoticeFeeds }) {
         {open && (
           <>
             <div className="min-h-0 overflow-y-auto p-3">
-              <NoticePanel place="menu" onOpen={() => menu.current?.hidePopover()} />
+              <NotificationPanel place="menu" onOpen={() => menu.current?.hidePopover()} />
             </div>
             <p className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-1 [&>a]:touch [&>a]:inline-flex [&>a]:items-center">
               <Link href={paths.notifications()} onClick={() => menu.current?.hidePopover()}>
-                {words.seeAll}
+                {messages.seeAll}
               </Link>
               <Link href={paths.noticePreferences()} onClick={() => menu.current?.hidePopover()}>
-                {words.preferences}
+                {messages.preferences}
               </Link>
             </p>
           </>

@@ -3,12 +3,12 @@ import type { Feed, FeedItem } from "@knocklabs/client";
 import { PAGE_SIZE } from "./notice-client.ts";
 import { isInScope, isProjected } from "./projected-feed.ts";
 
-const MOST_A_PAGE = 50;
+const MAX_PER_PAGE = 50;
 
 type State = ReturnType<Feed["getState"]>;
 
 /** Thrown where the service did not take a change; what was shown is as it was. */
-export class ChangeRefused extends Error {
+export class ChangeRejected extends Error {
   constructor(options?: ErrorOptions) {
     super("The change could not be kept.", options);
     this.name = "ChangeRefused";
@@ -24,25 +24,25 @@ function putBack(feed: Feed, before: State): void {
 async function orPutBack(feeds: readonly Feed[], change: () => Promise<unknown>): Promise<void> {
   const before = feeds.map((feed) => ({ feed, state: feed.getState() }));
   try {
-    const answer = await change();
-    if (answer instanceof Error) throw answer;
+    const result = await change();
+    if (result instanceof Error) throw result;
   } catch (cause) {
     for (const { feed, state } of before) putBack(feed, state);
-    throw new ChangeRefused({ cause });
+    throw new ChangeRejected({ cause });
   }
 }
 
-const isAsking = (feed: Feed): boolean => {
+const isFetching = (feed: Feed): boolean => {
   const status: string = feed.getState().networkStatus;
   return status === "loading" || status === "fetchMore";
 };
 
 /** Until nothing is asked for: what was asked for before a change may be answered after it, as it was before. */
 async function settled(feed: Feed): Promise<void> {
-  if (!isAsking(feed)) return;
+  if (!isFetching(feed)) return;
   await new Promise<void>((resolve) => {
     const stop = feed.store.subscribe(() => {
-      if (isAsking(feed)) return;
+      if (isFetching(feed)) return;
       stop();
       resolve();
     });
@@ -52,32 +52,32 @@ async function settled(feed: Feed): Promise<void> {
 const turns = new WeakMap<Feed, Promise<void>>();
 
 // The client asks for one thing at a time, and drops what it is told meanwhile.
-function inTurn(feed: Feed, ask: () => Promise<unknown>): Promise<void> {
+function enqueue(feed: Feed, ask: () => Promise<unknown>): Promise<void> {
   const before = turns.get(feed);
-  const asked = (async () => {
+  const requested = (async () => {
     await before;
     await settled(feed);
     await ask();
   })();
   turns.set(
     feed,
-    asked.catch(() => undefined),
+    requested.catch(() => undefined),
   );
-  return asked;
+  return requested;
 }
 
 /** Looks again at what is shown, as many entries as there were: a page of it is the client's own default. A feed that is filled from another one follows that. */
 export async function lookAgain(feed: Feed, shown?: number): Promise<void> {
   if (isProjected(feed)) return;
-  await inTurn(feed, () => {
+  await enqueue(feed, () => {
     const wanted = shown ?? feed.getState().items.length;
-    return feed.fetch({ page_size: Math.min(MOST_A_PAGE, Math.max(PAGE_SIZE, wanted)) });
+    return feed.fetch({ page_size: Math.min(MAX_PER_PAGE, Math.max(PAGE_SIZE, wanted)) });
   });
 }
 
 /** Loads the next entries, once nothing else is being asked for. */
 export async function loadMore(feed: Feed): Promise<void> {
-  await inTurn(feed, () => feed.fetchNextPage());
+  await enqueue(feed, () => feed.fetchNextPage());
 }
 
 const among = (feed: Feed, items: readonly FeedItem[]): FeedItem[] => {
@@ -142,7 +142,7 @@ function shownRead(feed: Feed, scope: Feed): void {
   );
 }
 
-function shownAway(feed: Feed, scope: Feed): void {
+function removeShown(feed: Feed, scope: Feed): void {
   const { items, metadata, pageInfo, setResult } = feed.getState();
   const entries = feed === scope ? [] : items.filter((item) => !isInScope(scope, item));
   const gone = items.filter((item) => !entries.includes(item));
@@ -169,7 +169,7 @@ export async function changeAll(
   workflows: readonly string[] | null,
 ): Promise<void> {
   const feeds = [feed, ...others];
-  const show = status === "read" ? shownRead : shownAway;
+  const show = status === "read" ? shownRead : removeShown;
   await orPutBack(feeds, () => {
     for (const each of feeds) show(each, feed);
     const { knock, feedId } = feed;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { dropWhenHidden } from "./drop-when-hidden.ts";
+import { disconnectWhenHidden } from "./drop-when-hidden.ts";
 
 let hidden = false;
 const page = new EventTarget();
@@ -25,7 +25,7 @@ afterEach(() => {
 
 describe("the connection of a hidden page", () => {
   it("is dropped after 2,000 ms and restored when the page shows", () => {
-    const stop = dropWhenHidden(() => socket);
+    const stop = disconnectWhenHidden(() => socket);
     show(false);
     vi.advanceTimersByTime(1_999);
     expect(calls).toEqual([]);
@@ -37,7 +37,7 @@ describe("the connection of a hidden page", () => {
   });
 
   it("stays through a glance at another tab", () => {
-    const stop = dropWhenHidden(() => socket);
+    const stop = disconnectWhenHidden(() => socket);
     show(false);
     vi.advanceTimersByTime(1_500);
     show(true);
@@ -48,14 +48,14 @@ describe("the connection of a hidden page", () => {
 
   it("is dropped where the page was opened behind another", () => {
     hidden = true;
-    const stop = dropWhenHidden(() => socket);
+    const stop = disconnectWhenHidden(() => socket);
     vi.advanceTimersByTime(2_000);
     expect(calls).toEqual(["disconnect"]);
     stop();
   });
 
   it("is left alone once nobody follows it", () => {
-    const stop = dropWhenHidden(() => socket);
+    const stop = disconnectWhenHidden(() => socket);
     show(false);
     stop();
     vi.advanceTimersByTime(10_000);

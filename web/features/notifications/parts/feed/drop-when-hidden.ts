@@ -9,7 +9,7 @@ export interface DroppableSocket {
 }
 
 /** Follows the page; `socket` is asked each time, for the client makes a new one with every token. The returned function stops it. */
-export function dropWhenHidden(socket: () => DroppableSocket | undefined): () => void {
+export function disconnectWhenHidden(socket: () => DroppableSocket | undefined): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dropped = false;
   const follow = (): void => {

@@ -3,7 +3,7 @@ import knockModule, { type Feed } from "@knocklabs/client";
 import type { PortalConfig } from "#contracts/config.ts";
 import { getNotificationToken } from "../../api/get-notification-token.ts";
 import { fetchInTime } from "#web/shared/session/auth-client.ts";
-import { dropWhenHidden } from "./drop-when-hidden.ts";
+import { disconnectWhenHidden } from "./drop-when-hidden.ts";
 import { RejectedClient } from "./notices-context.ts";
 import { projectFeed } from "./projected-feed.ts";
 import { tuneConnection } from "./tune-connection.ts";
@@ -14,7 +14,7 @@ export const PAGE_SIZE = 10;
 // Its types describe the CommonJS build, whose default is one step further in; what is loaded is the other.
 const Knock = knockModule as unknown as typeof knockModule.default;
 
-export interface NoticeFeeds {
+export interface NotificationFeeds {
   readonly userId: string;
   /** Every notification. */
   readonly all: Feed;
@@ -29,21 +29,21 @@ export interface NoticeFeeds {
 }
 
 /** Our own origin, or the hosted service's: the client keeps only the origin of its host. */
-function originOf(config: PortalConfig): string {
+function getFeedOrigin(config: PortalConfig): string {
   return new URL(config.bases.notifications, location.origin).origin;
 }
 
 const FIRST_PAUSE_MS = 2_000;
-const MOST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 
 // The client asks once: what it is given late still counts, a failure would end the feed with the old token.
 async function nextToken(config: PortalConfig, over: AbortSignal): Promise<string | undefined> {
   let pause = FIRST_PAUSE_MS;
   while (!over.aborted) {
-    const answer = await getNotificationToken(config).catch(() => null);
-    if (answer) return answer.token;
+    const result = await getNotificationToken(config).catch(() => null);
+    if (result) return result.token;
     await new Promise((resolve) => setTimeout(resolve, pause));
-    pause = Math.min(pause * 2, MOST_PAUSE_MS);
+    pause = Math.min(pause * 2, MAX_PAUSE_MS);
   }
   return undefined;
 }
@@ -68,7 +68,7 @@ function tuneConnections(knock: Client): void {
 function createClient(config: PortalConfig): Client {
   try {
     const knock = new Knock(config.notification_public_key, {
-      host: originOf(config),
+      host: getFeedOrigin(config),
       // The client would wait 30 s; the product drops its connection after 2 (spec §9).
       disconnectOnPageHidden: false,
     });
@@ -105,7 +105,10 @@ function isJoin(message: object): boolean {
  * Opens the feeds of the signed-in customer, not fetched yet; throws ApiFailure where no token is to be had.
  * `onJoined`: what happens from now on is heard of; something may have come before, also while there was no connection.
  */
-export async function openNotices(config: PortalConfig, onJoined: () => void): Promise<NoticeFeeds> {
+export async function openNotifications(
+  config: PortalConfig,
+  onJoined: () => void,
+): Promise<NotificationFeeds> {
   const { user_id, token } = await getNotificationToken(config);
   const over = new AbortController();
   const knock = createClient(config);
@@ -140,7 +143,7 @@ export async function openNotices(config: PortalConfig, onJoined: () => void): P
   const stopProjecting = projectFeed(all, meter);
   all.listenForUpdates();
   follow();
-  const stopHiding = dropWhenHidden(() => knock.client().socket);
+  const stopHiding = disconnectWhenHidden(() => knock.client().socket);
   return {
     userId: user_id,
     all,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { WORKFLOWS } from "#contracts/notices.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
-import { homeName } from "#web/features/locations/parts/home-words.ts";
+import { formatLocationName } from "#web/features/locations/parts/home-words.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { instanceNow } from "#web/shared/format/central-day.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -15,7 +15,7 @@ import { Skeleton } from "#web/ui/progress.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { archive, changeAll, loadMore, mark, unarchive } from "./change-notices.ts";
 import { RemoveAll } from "./remove-all.tsx";
-import { NoticeRow } from "./notice-row.tsx";
+import { NotificationRow } from "./notice-row.tsx";
 import { useFeedState } from "./notices-context.ts";
 
 interface Props {
@@ -28,39 +28,39 @@ interface Props {
 }
 
 /** How homes are called, by their ESI IDs. */
-function useHomeNames(): (esiid: string) => string {
-  const { data: homes } = useQuery(locationsQuery(useConfig()));
+function useLocationNames(): (esiid: string) => string {
+  const { data: locations } = useQuery(locationsQuery(useConfig()));
   const { aHome } = useMessages("notices");
   return (esiid) => {
-    const home = homes?.find(({ service_location }) => service_location.esiid === esiid);
-    return home ? homeName(home, aHome) : aHome(esiid.slice(-4));
+    const location = locations?.find(({ service_location }) => service_location.esiid === esiid);
+    return location ? formatLocationName(location, aHome) : aHome(esiid.slice(-4));
   };
 }
 
 /** The workflows of the feed's categories; null: all of them. */
-function workflowsOf({ defaultOptions }: Feed): string[] | null {
+function listWorkflows({ defaultOptions }: Feed): string[] | null {
   const wanted = defaultOptions.workflow_categories;
   if (!wanted) return null;
   return Object.entries(WORKFLOWS).flatMap(([key, { category }]) => (wanted.includes(category) ? [key] : []));
 }
 
 /** A feed's entries, newest first, with what can be done with them. */
-export function NoticeList({ feed, others, place, onOpen }: Props) {
-  const words = useMessages("notices");
+export function NotificationList({ feed, others, place, onOpen }: Props) {
+  const messages = useMessages("notices");
   const { items, metadata, networkStatus, pageInfo } = useFeedState(feed);
   // The client's words for it, without loading its code for their names.
   const status: string = networkStatus;
-  const homeOf = useHomeNames();
+  const getLocationName = useLocationNames();
   const toast = useToast();
   const [now] = useState(instanceNow);
   const { list, stayAt } = useFocusStaying();
   const change = (work: Promise<void>): void => {
-    work.catch(() => toast({ text: words.refused, tone: "bad" }));
+    work.catch(() => toast({ text: messages.refused, tone: "bad" }));
   };
-  if (items.length === 0 && status === "loading") return <NoticeSkeleton />;
-  if (items.length === 0 && status === "error") return <NoticeFailure feeds={[feed, ...others]} />;
+  if (items.length === 0 && status === "loading") return <NotificationSkeleton />;
+  if (items.length === 0 && status === "error") return <NotificationFailure feeds={[feed, ...others]} />;
   if (items.length === 0) {
-    const { title, text } = feed.defaultOptions.workflow_categories ? words.emptyMeter : words.empty;
+    const { title, text } = feed.defaultOptions.workflow_categories ? messages.emptyMeter : messages.empty;
     return place === "menu" ? (
       <Text tone="muted">{text}</Text>
     ) : (
@@ -70,20 +70,20 @@ export function NoticeList({ feed, others, place, onOpen }: Props) {
   const remove = async (item: FeedItem): Promise<void> => {
     await archive(feed, others, [item]);
     toast({
-      text: words.archived,
+      text: messages.archived,
       action: (
         <Button variant="quiet" size="small" onClick={() => change(unarchive(feed, others, item))}>
-          {words.undo}
+          {messages.undo}
         </Button>
       ),
     });
   };
   const row = (item: FeedItem, index: number) => (
-    <NoticeRow
+    <NotificationRow
       key={item.id}
       item={item}
       now={now}
-      homeOf={homeOf}
+      getLocationName={getLocationName}
       onOpen={() => {
         track("cp_notification_opened", { notification_id: item.id, workflow: item.source.key });
         change(mark(feed, others, "markAsInteracted", [item]));
@@ -103,12 +103,12 @@ export function NoticeList({ feed, others, place, onOpen }: Props) {
           variant="quiet"
           size="small"
           disabled={metadata.unread_count === 0}
-          onClick={() => change(changeAll(feed, others, "read", workflowsOf(feed)))}
+          onClick={() => change(changeAll(feed, others, "read", listWorkflows(feed)))}
         >
-          {words.markAllRead}
+          {messages.markAllRead}
         </Button>
         {place === "page" && (
-          <RemoveAll onRemove={() => change(changeAll(feed, others, "archive", workflowsOf(feed)))} />
+          <RemoveAll onRemove={() => change(changeAll(feed, others, "archive", listWorkflows(feed)))} />
         )}
       </Row>
       <ul ref={list} className="flex flex-col">
@@ -117,7 +117,7 @@ export function NoticeList({ feed, others, place, onOpen }: Props) {
       {place === "page" && pageInfo.after !== null && (
         <Row justify="center">
           <Button pending={status === "fetchMore"} onClick={() => void loadMore(feed)}>
-            {words.more}
+            {messages.more}
           </Button>
         </Row>
       )}
@@ -144,20 +144,20 @@ function useFocusStaying() {
   };
 }
 
-function NoticeFailure({ feeds }: { readonly feeds: readonly Feed[] }) {
-  const words = useMessages("notices");
+function NotificationFailure({ feeds }: { readonly feeds: readonly Feed[] }) {
+  const messages = useMessages("notices");
   return (
     <Stack gap={3}>
-      <Text>{words.failed}</Text>
+      <Text>{messages.failed}</Text>
       <Row>
-        <Button onClick={() => feeds.forEach((feed) => void feed.fetch())}>{words.again}</Button>
+        <Button onClick={() => feeds.forEach((feed) => void feed.fetch())}>{messages.again}</Button>
       </Row>
     </Stack>
   );
 }
 
 /** The shape of entries that are being fetched. */
-export function NoticeSkeleton() {
+export function NotificationSkeleton() {
   return (
     <Stack gap={3}>
       {[1, 2, 3].map((line) => (

@@ -4,9 +4,9 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import type { NoticeFeeds } from "./notice-client.ts";
-import { NoticeList, NoticeSkeleton } from "./notice-list.tsx";
-import { RejectedClient, useFeedState, useNotices, type FeedState } from "./notices-context.ts";
+import type { NotificationFeeds } from "./notice-client.ts";
+import { NotificationList, NotificationSkeleton } from "./notice-list.tsx";
+import { RejectedClient, useFeedState, useNotifications, type FeedState } from "./notices-context.ts";
 
 interface Props {
   readonly place: "menu" | "page";
@@ -14,16 +14,16 @@ interface Props {
 }
 
 /** The signed-in customer's notifications, or that they come, or that they cannot be had. */
-export function NoticePanel(props: Props) {
-  const words = useMessages("notices");
-  const { feeds, error, retry } = useNotices();
+export function NotificationPanel(props: Props) {
+  const messages = useMessages("notices");
+  const { feeds, error, retry } = useNotifications();
   if (feeds) return <OpenPanel feeds={feeds} {...props} />;
-  if (error === null) return <NoticeSkeleton />;
+  if (error === null) return <NotificationSkeleton />;
   return (
     <Stack gap={3}>
-      <Text>{error instanceof RejectedClient ? words.rejected : words.failed}</Text>
+      <Text>{error instanceof RejectedClient ? messages.rejected : messages.failed}</Text>
       <Row>
-        <Button onClick={retry}>{words.again}</Button>
+        <Button onClick={retry}>{messages.again}</Button>
       </Row>
     </Stack>
   );
@@ -39,9 +39,9 @@ function firstFilter(meter: FeedState, all: FeedState): Filter {
   return meter.metadata.unread_count > 0 || all.metadata.unread_count === 0 ? "meter" : "all";
 }
 
-function OpenPanel({ feeds: { all, meter }, place, onOpen }: Props & { readonly feeds: NoticeFeeds }) {
-  const words = useMessages("notices");
-  const { loadMeter } = useNotices();
+function OpenPanel({ feeds: { all, meter }, place, onOpen }: Props & { readonly feeds: NotificationFeeds }) {
+  const messages = useMessages("notices");
+  const { loadMeter } = useNotifications();
   useEffect(loadMeter, [loadMeter]);
   const [meterState, allState] = [useFeedState(meter), useFeedState(all)];
   const [chosen, setChosen] = useState<Filter | null>(null);
@@ -52,19 +52,19 @@ function OpenPanel({ feeds: { all, meter }, place, onOpen }: Props & { readonly 
   const open = onOpen ? { onOpen } : {};
   return (
     <Tabs<Filter>
-      label={words.filters.label}
+      label={messages.filters.label}
       value={filter}
       onChange={setChosen}
       tabs={[
         {
           value: "meter",
-          label: words.filters.meter,
-          content: <NoticeList feed={meter} others={[all]} place={place} {...open} />,
+          label: messages.filters.meter,
+          content: <NotificationList feed={meter} others={[all]} place={place} {...open} />,
         },
         {
           value: "all",
-          label: words.filters.all,
-          content: <NoticeList feed={all} others={[meter]} place={place} {...open} />,
+          label: messages.filters.all,
+          content: <NotificationList feed={all} others={[meter]} place={place} {...open} />,
         },
       ]}
     />

@@ -7,25 +7,25 @@ import { cx } from "#web/ui/cx.ts";
 import { CheckIcon, CloseIcon } from "#web/ui/icons.tsx";
 import { Anchor } from "#web/ui/link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { tellNotice } from "./notice-words.ts";
+import { renderNotification } from "./notice-words.ts";
 
 const MINUTE_MS = 60_000;
 
 /** How long ago, in the words of a person; days are Central days. */
-export function agoInWords(then: Date, now: Date, words: Messages<"notices">["ago"]): string {
+export function formatAgo(then: Date, now: Date, messages: Messages<"notices">["ago"]): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / MINUTE_MS);
-  if (minutes < 1) return words.now;
-  if (minutes < 60) return words.minutes(minutes);
+  if (minutes < 1) return messages.now;
+  if (minutes < 60) return messages.minutes(minutes);
   const day = centralDay(then.toISOString());
-  if (day === centralDay(now.toISOString())) return words.hours(Math.floor(minutes / 60));
-  if (day === centralDay(new Date(now.getTime() - 1440 * MINUTE_MS).toISOString())) return words.yesterday;
-  return words.day(day);
+  if (day === centralDay(now.toISOString())) return messages.hours(Math.floor(minutes / 60));
+  if (day === centralDay(new Date(now.getTime() - 1440 * MINUTE_MS).toISOString())) return messages.yesterday;
+  return messages.day(day);
 }
 
 interface Props {
   readonly item: FeedItem;
   readonly now: Date;
-  readonly homeOf: (esiid: string) => string;
+  readonly getLocationName: (esiid: string) => string;
   /** It was opened. */
   readonly onOpen: () => void;
   readonly onRead: (read: boolean) => void;
@@ -33,9 +33,9 @@ interface Props {
 }
 
 /** One line of what and one of what to do; it opens the place itself. Unread has a dot. */
-export function NoticeRow({ item, now, homeOf, onOpen, onRead, onArchive }: Props) {
-  const words = useMessages("notices");
-  const { what, todo, href } = tellNotice(item, words, homeOf);
+export function NotificationRow({ item, now, getLocationName: homeOf, onOpen, onRead, onArchive }: Props) {
+  const messages = useMessages("notices");
+  const { what, todo, href } = renderNotification(item, messages, homeOf);
   const unread = item.read_at === null;
   return (
     <li className="flex items-start gap-1 border-b border-line last:border-b-0">
@@ -50,22 +50,22 @@ export function NoticeRow({ item, now, homeOf, onOpen, onRead, onArchive }: Prop
         />
         <span className="flex min-w-0 flex-col gap-0.5">
           <span className={cx("text-ink", unread && "font-semibold")}>
-            {unread && <VisuallyHidden>{words.unread}: </VisuallyHidden>}
+            {unread && <VisuallyHidden>{messages.unread}: </VisuallyHidden>}
             {what}
           </span>
           <span className="text-small text-muted">{todo}</span>
           <time dateTime={item.inserted_at} className="text-small text-muted">
-            {agoInWords(new Date(item.inserted_at), now, words.ago)}
+            {formatAgo(new Date(item.inserted_at), now, messages.ago)}
           </time>
         </span>
       </Anchor>
       <span className="flex shrink-0 flex-col pt-1 sm:flex-row">
         <IconButton
-          label={`${unread ? words.markRead : words.markUnread}: ${what}`}
+          label={`${unread ? messages.markRead : messages.markUnread}: ${what}`}
           icon={<CheckIcon size={18} />}
           onClick={() => onRead(unread)}
         />
-        <IconButton label={words.archiveOf(what)} icon={<CloseIcon size={18} />} onClick={onArchive} />
+        <IconButton label={messages.archiveOf(what)} icon={<CloseIcon size={18} />} onClick={onArchive} />
       </span>
     </li>
   );

@@ -1,15 +1,15 @@
 import type { Feed } from "@knocklabs/client";
 import { createContext, use, useSyncExternalStore } from "react";
-import type { NoticeFeeds } from "./notice-client.ts";
+import type { NotificationFeeds } from "./notice-client.ts";
 
 /** Thrown where the service rejects the client, as for a secret key: trying again does not help, the operator has to act. */
 export class RejectedClient extends Error {
   override readonly name = "RejectedClient";
 }
 
-export interface Notices {
+export interface Notifications {
   /** Null: not open yet, or not to be had. */
-  readonly feeds: NoticeFeeds | null;
+  readonly feeds: NotificationFeeds | null;
   /** Why there are none; null: none was needed, or they come. */
   readonly error: unknown;
   /** Opens them again after a failure. */
@@ -20,7 +20,7 @@ export interface Notices {
   readonly loadMeter: () => void;
 }
 
-export const NoticesContext = createContext<Notices>({
+export const NotificationsContext = createContext<Notifications>({
   feeds: null,
   error: null,
   retry: () => {},
@@ -29,8 +29,8 @@ export const NoticesContext = createContext<Notices>({
 });
 
 /** The signed-in customer's notifications. */
-export function useNotices(): Notices {
-  return use(NoticesContext);
+export function useNotifications(): Notifications {
+  return use(NotificationsContext);
 }
 
 export type FeedState = ReturnType<Feed["getState"]>;

@@ -8,11 +8,11 @@ import { useConfig } from "#web/shared/parts/use-config.ts";
 import { listenToSession } from "#web/shared/session/listeners.ts";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { useToast } from "#web/ui/toast.tsx";
-import type { NoticeFeeds } from "./notice-client.ts";
-import { NoticesContext, RejectedClient, type Notices } from "./notices-context.ts";
+import type { NotificationFeeds } from "./notice-client.ts";
+import { NotificationsContext, RejectedClient, type Notifications } from "./notices-context.ts";
 
 interface Opened {
-  readonly feeds: NoticeFeeds | null;
+  readonly feeds: NotificationFeeds | null;
   readonly error: unknown;
 }
 const NOTHING: Opened = { feeds: null, error: null };
@@ -21,7 +21,7 @@ const NOTHING: Opened = { feeds: null, error: null };
 const JOIN_MS = 1_000;
 
 /** Keeps the feeds of the signed-in customer; the client's code is loaded with the first of them. */
-export function NoticesProvider({ children }: { readonly children: ReactNode }) {
+export function NotificationsProvider({ children }: { readonly children: ReactNode }) {
   const config = useConfig();
   const client = useQueryClient();
   const userId = useSignedIn()?.id ?? null;
@@ -33,9 +33,9 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
 
   useEffect(() => {
     if (userId === null) return undefined;
-    let feeds: NoticeFeeds | null = null;
+    let feeds: NotificationFeeds | null = null;
     let over = false;
-    let asked = false;
+    let requested = false;
     const close = (): void => {
       over = true;
       feeds?.close();
@@ -43,48 +43,52 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
       setOpened(NOTHING);
     };
     const open = async (): Promise<void> => {
-      const [{ loadFeed, openNotices }, { takeArrivals, takeLoaded }, { lookAgain }, { lazyMeterList }] =
-        await Promise.all([
-          import("./notice-client.ts"),
-          import("./arrivals.ts"),
-          import("./change-notices.ts"),
-          import("./meter-list.ts"),
-        ]);
+      const [
+        { loadFeed, openNotifications: openNotices },
+        { handleIncoming: takeArrivals, handleLoaded: takeLoaded },
+        { lookAgain },
+        { lazyMeterList },
+      ] = await Promise.all([
+        import("./notice-client.ts"),
+        import("./arrivals.ts"),
+        import("./change-notices.ts"),
+        import("./meter-list.ts"),
+      ]);
       const next = await openNotices(config, () => {
-        if (asked && feeds) void lookAgain(feeds.all);
+        if (requested && feeds) void lookAgain(feeds.all);
       });
       if (over || next.userId !== userId) return next.close();
       feeds = next;
       const { all, meter } = next;
       const context = { client, config, toast, isMenuOpen: () => menuOpen.current };
-      const arrived: FeedEventCallback = ({ items }) => void takeArrivals(all, [meter], items, context);
-      all.on("items.received.realtime", arrived);
+      const incoming: FeedEventCallback = ({ items }) => void takeArrivals(all, [meter], items, context);
+      all.on("items.received.realtime", incoming);
       all.on("items.received.page", () => void takeLoaded(all));
       loadMeter.current = lazyMeterList(all, meter);
       await Promise.race([next.joined, pause(JOIN_MS, undefined)]);
       if (over) return;
-      asked = true;
+      requested = true;
       // Requested before it is shown, so that it shows as loading; the client keeps a failure as its state.
       const load = loadFeed(all);
       setOpened({ feeds: next, error: null });
       await load;
     };
-    const begin = (): void => {
+    const start = (): void => {
       open().catch((error: unknown) => {
         if (over) return;
         // For the operator: nobody else can do anything about it.
         if (error instanceof RejectedClient) console.error(error);
         feeds?.close();
         feeds = null;
-        asked = false;
+        requested = false;
         setOpened({ feeds: null, error });
       });
     };
     reopen.current = () => {
       setOpened(NOTHING);
-      begin();
+      start();
     };
-    begin();
+    start();
     const stopListening = listenToSession({ signedOut: close });
     return () => {
       stopListening();
@@ -97,9 +101,9 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
     menuOpen.current = open;
   }, []);
   const loadMeterNow = useCallback(() => loadMeter.current(), []);
-  const value = useMemo<Notices>(
+  const value = useMemo<Notifications>(
     () => ({ ...opened, retry, setMenuOpen, loadMeter: loadMeterNow }),
     [opened, retry, setMenuOpen, loadMeterNow],
   );
-  return <NoticesContext value={value}>{children}</NoticesContext>;
+  return <NotificationsContext value={value}>{children}</NotificationsContext>;
 }

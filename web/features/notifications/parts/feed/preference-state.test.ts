@@ -16,9 +16,9 @@ describe("what a preference set says of a workflow", () => {
   });
 
   it("is told whatever is set where a channel is always used", () => {
-    const refused = { ...NOTHING, channel_types: { email: false }, workflows: { "order-step": false } };
-    expect(isOn(refused, "order-step", "email")).toBe(true);
-    expect(isOn(refused, "order-step", "in_app_feed")).toBe(false);
+    const rejected = { ...NOTHING, channel_types: { email: false }, workflows: { "order-step": false } };
+    expect(isOn(rejected, "order-step", "email")).toBe(true);
+    expect(isOn(rejected, "order-step", "in_app_feed")).toBe(false);
   });
 
   it("is not told where any wider refusal applies", () => {

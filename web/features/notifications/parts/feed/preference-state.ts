@@ -1,22 +1,22 @@
 // What of a preference set holds for one workflow and one channel, as the pages show and change it.
 import type { PreferenceSet } from "@knocklabs/client";
-import type { NoticeChannel, WorkflowKey } from "#contracts/notices.ts";
-import { isToldBy } from "#contracts/told-by.ts";
+import type { NotificationChannel, WorkflowKey } from "#contracts/notices.ts";
+import { shouldNotify } from "#contracts/told-by.ts";
 
 type Setting = NonNullable<PreferenceSet["workflows"]>[string];
 type Switches = NonNullable<PreferenceSet["channel_types"]>;
 
-function channelTypesOf(setting: Setting): Switches {
+function getChannelTypes(setting: Setting): Switches {
   return typeof setting === "object" && "channel_types" in setting ? setting.channel_types : {};
 }
 
 /** Whether the workflow is told by the channel, by the rule that the service sends by. What depends on the notice is shown as on. */
-export function isOn(set: PreferenceSet, workflow: WorkflowKey, channel: NoticeChannel): boolean {
-  return isToldBy(set, workflow, channel, { holds: () => true });
+export function isOn(set: PreferenceSet, workflow: WorkflowKey, channel: NotificationChannel): boolean {
+  return shouldNotify(set, workflow, channel, { holds: () => true });
 }
 
 /** What the service is asked to keep of the workflow: the channel alone is changed. */
-export function switched(channel: NoticeChannel, on: boolean): { channel_types: Switches } {
+export function switched(channel: NotificationChannel, on: boolean): { channel_types: Switches } {
   return { channel_types: { [channel]: on } };
 }
 
@@ -24,10 +24,10 @@ export function switched(channel: NoticeChannel, on: boolean): { channel_types: 
 export function withSwitch(
   set: PreferenceSet,
   workflow: WorkflowKey,
-  channel: NoticeChannel,
+  channel: NotificationChannel,
   on: boolean,
 ): PreferenceSet {
-  const types = { ...channelTypesOf(set.workflows?.[workflow]), [channel]: on };
+  const types = { ...getChannelTypes(set.workflows?.[workflow]), [channel]: on };
   const before = set.workflows?.[workflow];
   const setting = { ...(typeof before === "object" ? before : {}), channel_types: types };
   return { ...set, workflows: { ...set.workflows, [workflow]: setting } };

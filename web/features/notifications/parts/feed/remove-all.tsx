@@ -6,33 +6,33 @@ import { Dialog } from "#web/ui/modal.tsx";
 
 /** Asks first: a list that was emptied does not come back. */
 export function RemoveAll({ onRemove }: { readonly onRemove: () => void }) {
-  const words = useMessages("notices");
-  const [asking, setAsking] = useState(false);
+  const messages = useMessages("notices");
+  const [asking, setConfirming] = useState(false);
   return (
     <>
-      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        {words.archiveAll}
+      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
+        {messages.archiveAll}
       </Button>
       <Dialog
         open={asking}
-        onClose={() => setAsking(false)}
-        title={words.removeAll.title}
+        onClose={() => setConfirming(false)}
+        title={messages.removeAll.title}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>{words.removeAll.keep}</Button>
+            <Button onClick={() => setConfirming(false)}>{messages.removeAll.keep}</Button>
             <Button
               variant="danger"
               onClick={() => {
-                setAsking(false);
+                setConfirming(false);
                 onRemove();
               }}
             >
-              {words.removeAll.confirm}
+              {messages.removeAll.confirm}
             </Button>
           </>
         }
       >
-        <Text>{words.removeAll.text}</Text>
+        <Text>{messages.removeAll.text}</Text>
       </Dialog>
     </>
   );

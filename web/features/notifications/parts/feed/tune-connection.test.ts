@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { reconnectDelay, tuneConnection } from "./tune-connection.ts";
 
 it("doubles the pause between two attempts, up to 10 s", () => {
-  const longest = [1, 2, 3, 4, 5, 6, 100].map((tries) => reconnectDelay(tries, () => 1));
+  const longest = [1, 2, 3, 4, 5, 6, 100].map((attempts) => reconnectDelay(attempts, () => 1));
   expect(longest).toEqual([1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000]);
 });
 

@@ -1,22 +1,22 @@
 // The customer's preference set in the feed service, followed and changed.
 import type { PreferenceSet } from "@knocklabs/client";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import type { NoticeChannel, WorkflowKey } from "#contracts/notices.ts";
-import type { NoticeFeeds } from "./notice-client.ts";
+import type { NotificationChannel, WorkflowKey } from "#contracts/notices.ts";
+import type { NotificationFeeds } from "./notice-client.ts";
 import { switched, withSwitch } from "./preference-state.ts";
 
 /** The customer's set. */
-export function preferencesQuery({ userId, preferences }: NoticeFeeds) {
+export function preferencesQuery({ userId, preferences }: NotificationFeeds) {
   return queryOptions({
     queryKey: ["notice-preferences", userId],
     queryFn: () => preferences.get(),
   });
 }
 
-export type Switch = (workflow: WorkflowKey, channel: NoticeChannel, on: boolean) => Promise<void>;
+export type Switch = (workflow: WorkflowKey, channel: NotificationChannel, on: boolean) => Promise<void>;
 
 /** A function that shows a switch at once and has it kept; where the service refuses it, the switch goes back and the error is thrown. */
-export function useSwitch(feeds: NoticeFeeds): Switch {
+export function useSwitch(feeds: NotificationFeeds): Switch {
   const client = useQueryClient();
   const { queryKey } = preferencesQuery(feeds);
   return async (workflow, channel, on) => {

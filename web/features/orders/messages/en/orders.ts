@@ -64,7 +64,7 @@ export const orders = {
       "The order is in your account. Its home is not: the account has as many homes as it can hold. Remove one that you have left, then add this one.",
     held_by_another:
       "The order is in your account. Another account holds its home: add the home by its meter number, or by a code sent to whoever holds it.",
-    addHome: "Add the home",
+    addLocation: "Add the home",
     seeHomes: "Go to your homes",
   },
   missing: {

@@ -138,7 +138,7 @@ export const placed = {
     missingText:
       "It may not be complete, or too old. Nothing was changed. Open it once more from the newest mail about your order, or log in: your account has every order.",
     signIn: "Log in",
-    takenIn: "This order belongs to an account. Everything about it is there.",
+    claimed: "This order belongs to an account. Everything about it is there.",
   },
   cancel: {
     open: "Cancel this order",

@@ -17,7 +17,7 @@ export const placing = {
       share > 0.99 ? "The usage is estimated." : `About ${f.percent(share)} of the usage is estimated.`,
     listed: (day: string) => `By the list of ${f.date(day)}, without taxes.`,
     noCost: "We do not know how you use power, so there is no cost a year here.",
-    tellUsage: "Tell us, and see yours",
+    reportUsage: "Tell us, and see yours",
     noYear: "The usage kept in this browser does not make a whole year, so there is no cost a year here.",
     tellAgain: "Tell your usage in another way",
     unproved: "The label’s own prices are below. A cost for your usage could not be proved for this plan.",

@@ -62,7 +62,7 @@ export const orders: Messages<"orders"> = {
       "El pedido ya está en su cuenta. Su domicilio no: la cuenta tiene todos los domicilios que puede tener. Quite uno que haya dejado y agregue después este.",
     held_by_another:
       "El pedido ya está en su cuenta. El domicilio está en otra cuenta: agréguelo con el número del medidor o con un código que se envía a quien lo tiene.",
-    addHome: "Agregar el domicilio",
+    addLocation: "Agregar el domicilio",
     seeHomes: "Ir a sus domicilios",
   },
   missing: {

@@ -137,7 +137,7 @@ export const placed: typeof en = {
     missingText:
       "Puede estar incompleto o ser muy viejo. No se cambió nada. Ábralo otra vez desde el correo más nuevo sobre su pedido, o inicie sesión: en su cuenta están todos sus pedidos.",
     signIn: "Iniciar sesión",
-    takenIn: "Este pedido es de una cuenta. Allí está todo lo suyo.",
+    claimed: "Este pedido es de una cuenta. Allí está todo lo suyo.",
   },
   cancel: {
     open: "Cancelar este pedido",

@@ -16,7 +16,7 @@ export const placing: typeof en = {
       share > 0.99 ? "El consumo es estimado." : `Cerca del ${f.percent(share)} del consumo es estimado.`,
     listed: (day) => `Según la lista del ${f.date(day)}, sin impuestos.`,
     noCost: "No conocemos su consumo, por eso aquí no hay un costo por año.",
-    tellUsage: "Díganos cuánto usa y vea el suyo",
+    reportUsage: "Díganos cuánto usa y vea el suyo",
     noYear:
       "El consumo guardado en este navegador no alcanza para un año, por eso aquí no hay un costo por año.",
     tellAgain: "Decir su consumo de otra manera",

@@ -2,14 +2,14 @@
 import type { OrderLinkTarget } from "#contracts/affiliates.ts";
 import { paths } from "#web/shared/paths.ts";
 import { loadInputs } from "#web/features/compare/parts/inputs.ts";
-import { loadEntered, storeDraft } from "#web/features/compare/parts/wizard/entered-store.ts";
+import { loadFormState, storeDraft } from "#web/features/compare/parts/wizard/entered-store.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 
 /** The path that the target opens; a place is filled in as if it had been typed, and what the visitor told before stays. */
 export function leadOn(target: OrderLinkTarget): string {
   if (target.kind === "plan") return paths.orderPlan(target.plan_id);
   if (target.kind === "zip" && loadInputs()?.zip === target.zip) return paths.compareResults();
-  const { draft } = loadEntered(todayInTexas());
+  const { draft } = loadFormState(todayInTexas());
   const place = target.kind === "zip" ? target.zip : target.esiid;
   if (draft.place !== place) storeDraft({ ...draft, place, tdu: null, tdu_from_file: false });
   return paths.compare();

@@ -7,7 +7,7 @@ import { WarnIcon } from "#web/ui/icons.tsx";
 import { Section, Stack, Text } from "#web/ui/layout.tsx";
 import { fieldId } from "./field-id.ts";
 import type { ConsentId } from "./order-draft.ts";
-import { Papers } from "./what-section.tsx";
+import { PlanDocuments } from "./what-section.tsx";
 
 interface AgreeProps {
   readonly quote: OrderQuote;
@@ -25,11 +25,11 @@ interface AgreeProps {
 /** The papers, every consent with its text, and the one button. */
 export function AgreeSection(props: AgreeProps) {
   const { quote, agreed, onAgree, missing, wrongCount, pending, children } = props;
-  const { agree: words } = useMessages("placing");
+  const { agree: messages } = useMessages("placing");
   const { name } = quote.plan.provider;
   return (
-    <Section title={words.title}>
-      <Papers plan={quote.plan} />
+    <Section title={messages.title}>
+      <PlanDocuments plan={quote.plan} />
       <div id={fieldId("consents")}>
         <Stack gap={2}>
           {quote.consents.map(({ id, text }) => (
@@ -47,21 +47,21 @@ export function AgreeSection(props: AgreeProps) {
       </div>
       {missing && (
         <p role="alert" className="flex items-start gap-1.5 text-small text-bad">
-          <WarnIcon size={18} /> {words.missing}
+          <WarnIcon size={18} /> {messages.missing}
         </p>
       )}
       <div aria-live="polite" className="empty:hidden">
-        {wrongCount > 0 && <Text tone="bad">{words.check(wrongCount)}</Text>}
+        {wrongCount > 0 && <Text tone="bad">{messages.check(wrongCount)}</Text>}
       </div>
       {children}
       <Stack gap={2}>
         <div className="sm:w-fit">
           <Button type="submit" variant="primary" fill pending={pending}>
-            {words.send}
+            {messages.send}
           </Button>
         </div>
         <Text size="small" tone="muted">
-          {quote.connector === "handoff" ? words.handoff(name) : words.partner(name)}
+          {quote.connector === "handoff" ? messages.handoff(name) : messages.partner(name)}
         </Text>
       </Stack>
     </Section>

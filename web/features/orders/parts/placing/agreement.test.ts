@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { agreementOf } from "./agreement.ts";
+import { getAgreementText } from "./agreement.ts";
 import { testQuote } from "./test-quote.ts";
 
 const quote = testQuote();
 const spanish = quote.consents.map((consent) => ({ ...consent, text: `Sí: ${consent.text}` }));
 
 it("is the same for the same words", () => {
-  expect(agreementOf(testQuote())).toBe(agreementOf(quote));
+  expect(getAgreementText(testQuote())).toBe(getAgreementText(quote));
 });
 
 it.each([
@@ -14,5 +14,5 @@ it.each([
   ["another wording or language", { ...quote, consents: spanish }],
   ["one more consent", { ...quote, consents: [...quote.consents, ...quote.consents] }],
 ])("%s is another agreement", (_, other) => {
-  expect(agreementOf(other)).not.toBe(agreementOf(quote));
+  expect(getAgreementText(other)).not.toBe(getAgreementText(quote));
 });

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Cancel, OrderStanding } from "#contracts/placing.ts";
+import type { Cancel, OrderStatus } from "#contracts/placing.ts";
 import { cancelOrder } from "../../api/cancel-order.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
@@ -21,31 +21,31 @@ interface CancelFormProps {
   readonly moving: boolean;
   readonly receipt: string;
   /** It is cancelled, or its provider is asked to; the sentence that says which. */
-  readonly onCancelled: (standing: OrderStanding, said: string) => void;
+  readonly onCancelled: (status: OrderStatus, text: string) => void;
 }
 
 /** Takes an order back, with the reason; two steps, so that nobody does it by a slip. */
 export function CancelForm({ orderId, provider, moving, receipt, onCancelled }: CancelFormProps) {
-  const { cancel: words } = useMessages("placed");
+  const { cancel: messages } = useMessages("placed");
   const config = useConfig();
   const [code, setCode] = useState<Code | null>(null);
   const [reason, setReason] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const cancel = useMutation({
     mutationFn: (body: Cancel) => cancelOrder(config, orderId, body),
-    onSuccess: (standing) =>
-      onCancelled(standing, standing.state === "cancelled" ? words.done : words.asked(provider)),
+    onSuccess: (status) =>
+      onCancelled(status, status.state === "cancelled" ? messages.done : messages.asked(provider)),
   });
 
   function send(): void {
-    setAsked(true);
+    setRequested(true);
     if (code === null || cancel.isPending) return;
-    const said = reason.trim();
-    cancel.mutate({ receipt, code, ...(said !== "" && { reason: said }) });
+    const text = reason.trim();
+    cancel.mutate({ receipt, code, ...(text !== "" && { reason: text }) });
   }
 
   return (
-    <Disclosure summary={words.open}>
+    <Disclosure summary={messages.open}>
       <form
         noValidate
         className="max-w-xl"
@@ -55,17 +55,17 @@ export function CancelForm({ orderId, provider, moving, receipt, onCancelled }: 
         }}
       >
         <Stack gap={4}>
-          <Text>{(moving ? words.textMoving : words.text)(provider)}</Text>
+          <Text>{(moving ? messages.textMoving : messages.text)(provider)}</Text>
           <RadioGroup
-            label={words.label}
+            label={messages.label}
             value={code}
             onChange={setCode}
-            error={asked && code === null && words.missing}
-            options={CANCEL_REASONS.map((value) => ({ value, label: words.reasons[value] }))}
+            error={requested && code === null && messages.missing}
+            options={CANCEL_REASONS.map((value) => ({ value, label: messages.reasons[value] }))}
           />
           {code === "other" && (
             <TextArea
-              label={words.words}
+              label={messages.words}
               optional
               rows={3}
               maxLength={500}
@@ -76,7 +76,7 @@ export function CancelForm({ orderId, provider, moving, receipt, onCancelled }: 
           {cancel.error && <FailurePanel error={cancel.error} onRetry={send} retrying={cancel.isPending} />}
           <div className="sm:w-fit">
             <Button type="submit" variant="danger" fill pending={cancel.isPending}>
-              {words.send}
+              {messages.send}
             </Button>
           </div>
         </Stack>

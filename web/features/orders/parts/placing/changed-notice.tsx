@@ -4,7 +4,7 @@ import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
@@ -17,40 +17,42 @@ interface ChangedProps {
 }
 
 /** What is different from what the person saw, old and new side by side. */
-export function ChangedNotice({ changes, quote }: ChangedProps) {
-  const words = useMessages("placing");
+export function ChangedBanner({ changes, quote }: ChangedProps) {
+  const messages = useMessages("placing");
   const format = useFormat();
   if (changes.length === 0) return null;
   return (
     <div role="alert">
-      <Notice
+      <Banner
         tone="warn"
         icon={<WarnIcon />}
         title={
-          changes.every(({ what }) => what === "connector") ? words.changed.wayTitle : words.changed.title
+          changes.every(({ what }) => what === "connector")
+            ? messages.changed.wayTitle
+            : messages.changed.title
         }
       >
-        <Text>{words.changed.text}</Text>
+        <Text>{messages.changed.text}</Text>
         <dl className="figures grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[auto_minmax(0,1fr)]">
           {changes.map((change) => {
-            const line = lineOf(change, words, format);
+            const line = buildLine(change, messages, format);
             if (!line) return null;
             return (
               <div key={line.name} className="sm:contents">
                 <dt className="text-muted">{line.name}</dt>
                 <dd>
-                  <span className="sr-only">{words.changed.before} </span>
+                  <span className="sr-only">{messages.changed.before} </span>
                   <s>{line.before}</s> <span aria-hidden="true">→ </span>
-                  <span className="sr-only">{words.changed.now} </span>
+                  <span className="sr-only">{messages.changed.now} </span>
                   <strong className="font-semibold">{line.after}</strong>
                 </dd>
               </div>
             );
           })}
         </dl>
-        {changes.some(({ what }) => what === "charges") && <Text>{words.changed.charges}</Text>}
-        <Link href={paths.comparePlan(quote.plan.id)}>{words.changed.seePlan}</Link>
-      </Notice>
+        {changes.some(({ what }) => what === "charges") && <Text>{messages.changed.charges}</Text>}
+        <Link href={paths.comparePlan(quote.plan.id)}>{messages.changed.seePlan}</Link>
+      </Banner>
     </div>
   );
 }
@@ -61,8 +63,8 @@ interface Line {
   readonly after: string;
 }
 
-function lineOf(change: Change, words: Messages<"placing">, format: Format): Line | null {
-  const { changed, what } = words;
+function buildLine(change: Change, messages: Messages<"placing">, format: Format): Line | null {
+  const { changed, what } = messages;
   switch (change.what) {
     case "year":
       return { name: changed.year, before: format.money(change.before), after: format.money(change.after) };

@@ -39,16 +39,16 @@ export function changesBetween(before: OrderQuote, after: OrderQuote): readonly 
       : [{ what: "connector", before: before.connector, after: after.connector }];
   const plan = planChanges(before, after);
   if (plan.length > 0) return [...plan, ...way];
-  const known = way.length > 0 || wordingOf(before) !== wordingOf(after);
-  return known && restOf(before) === restOf(after) ? way : [{ what: "charges" }, ...way];
+  const known = way.length > 0 || getWording(before) !== getWording(after);
+  return known && toComparableText(before) === toComparableText(after) ? way : [{ what: "charges" }, ...way];
 }
 
 /** What else `seen` stands for (server/domain/orders/seen-plan.ts), to compare and no more. */
-function restOf({ plan: { name, provider, tariff, prepaid, texts } }: OrderQuote): string {
+function toComparableText({ plan: { name, provider, tariff, prepaid, texts } }: OrderQuote): string {
   return JSON.stringify([name, provider, tariff, prepaid, texts]);
 }
 
-function wordingOf({ consents }: OrderQuote): string {
+function getWording({ consents }: OrderQuote): string {
   return consents.map(({ id, version }) => `${id} ${version}`).join();
 }
 
@@ -79,12 +79,12 @@ function planChanges(before: OrderQuote, after: OrderQuote): readonly Change[] {
 /** Another home is another usage, and no change of the plan. */
 function yearChange({ quote: was }: OrderQuote, { quote: is }: OrderQuote): Change | false {
   if (!was || !is || was.year_kwh !== is.year_kwh) return false;
-  const [before, after] = [twelveMonthsOf(was), twelveMonthsOf(is)];
+  const [before, after] = [getYearCents(was), getYearCents(is)];
   return before !== after && { what: "year", before, after };
 }
 
 /** What the page shows: twelve bills only when the price lasts that long. */
-function twelveMonthsOf({ twelve_months: twelve, year_cents }: Quote): number {
+function getYearCents({ twelve_months: twelve, year_cents }: Quote): number {
   return twelve?.cents ?? year_cents;
 }
 

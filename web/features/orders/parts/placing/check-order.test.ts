@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Filled } from "./check-order.ts";
-import { checkOrder, fieldOfPath } from "./check-order.ts";
+import { checkOrder, toField } from "./check-order.ts";
 import { testQuote } from "./test-quote.ts";
 
 const quote = testQuote();
@@ -95,8 +95,8 @@ describe("checkOrder", () => {
   });
 
   it("wants the address of a home that the directory does not know", () => {
-    const home = { esiid: "10443720000000001", address: "", city: "", zip: "7521" };
-    expect(checkOrder({ ...filled, home }, quote)).toEqual({
+    const location = { esiid: "10443720000000001", address: "", city: "", zip: "7521" };
+    expect(checkOrder({ ...filled, home: location }, quote)).toEqual({
       ok: false,
       wrong: { street: true, city: true, zip: true },
     });
@@ -127,5 +127,5 @@ it.each([
   ["first_name", "first_name"],
   ["request_id", null],
 ])("the server's %s is the page's %s", (path, field) => {
-  expect(fieldOfPath(path)).toBe(field);
+  expect(toField(path)).toBe(field);
 });

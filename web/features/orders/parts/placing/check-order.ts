@@ -22,7 +22,7 @@ export const ORDER_FIELDS = [
 export type OrderField = (typeof ORDER_FIELDS)[number];
 
 /** The home that is ordered for, its address as far as it is known. */
-export interface OrderHome {
+export interface OrderLocationDraft {
   readonly esiid: string;
   readonly address: string;
   readonly city: string;
@@ -32,7 +32,7 @@ export interface OrderHome {
 /** All that stands on the page, with what the account fills in. */
 export interface Filled {
   readonly request_id: string;
-  readonly home: OrderHome | null;
+  readonly home: OrderLocationDraft | null;
   readonly kind: OrderKind | null;
   /** Empty where no day is chosen. */
   readonly day: string;
@@ -58,23 +58,23 @@ export type CheckedOrder =
   | { readonly ok: false; readonly wrong: Wrong };
 
 /** The days for a kind of order; those of a switch where nobody has said yet, or nothing is there to renew. */
-export function startDatesOf({ starts }: OrderQuote, kind: OrderKind | null): StartDates {
+export function getStartDates({ starts }: OrderQuote, kind: OrderKind | null): StartDates {
   return (kind !== null && starts[kind]) || starts.switch;
 }
 
 /** The order of a filled page for the quote on it; with an e-mail address or a phone number, or both. */
 export function checkOrder(filled: Filled, quote: OrderQuote): CheckedOrder {
-  const { home, kind, day } = filled;
-  const dates = startDatesOf(quote, kind);
+  const { home: location, kind, day } = filled;
+  const dates = getStartDates(quote, kind);
   const problem = dayProblem(dates, day);
   const email = readContact(filled, "email");
   const phone = readContact(filled, "phone");
   const nobody = filled.email.trim() === "" && filled.phone.trim() === "";
   const wrong: Wrong = {
-    ...(home === null && { home: true }),
-    ...(home !== null && home.address.trim().length < 3 && { street: true }),
-    ...(home !== null && home.city.trim() === "" && { city: true }),
-    ...(home !== null && !/^\d{5}$/.test(home.zip.trim()) && { zip: true }),
+    ...(location === null && { home: true }),
+    ...(location !== null && location.address.trim().length < 3 && { street: true }),
+    ...(location !== null && location.city.trim() === "" && { city: true }),
+    ...(location !== null && !/^\d{5}$/.test(location.zip.trim()) && { zip: true }),
     ...(kind === null && { kind: true }),
     ...(problem !== null && { day: true, dayProblem: problem }),
     ...(filled.first_name.trim() === "" && { first_name: true }),
@@ -84,7 +84,7 @@ export function checkOrder(filled: Filled, quote: OrderQuote): CheckedOrder {
     ...(phone === null && { phone: true, phoneProblem: "shape" }),
     ...(quote.consents.some(({ id }) => !filled.agreed.includes(id)) && { consents: true }),
   };
-  if (home === null || kind === null || email === null || phone === null || Object.keys(wrong).length > 0)
+  if (location === null || kind === null || email === null || phone === null || Object.keys(wrong).length > 0)
     return { ok: false, wrong };
   const { touch, usage, replaces } = filled;
   return {
@@ -94,8 +94,8 @@ export function checkOrder(filled: Filled, quote: OrderQuote): CheckedOrder {
       plan_id: quote.plan.id,
       seen: quote.seen,
       kind,
-      esiid: home.esiid,
-      home: { address: home.address.trim(), city: home.city.trim(), zip: home.zip.trim() },
+      esiid: location.esiid,
+      home: { address: location.address.trim(), city: location.city.trim(), zip: location.zip.trim() },
       ...usage,
       starts_on: day,
       first_name: filled.first_name.trim(),
@@ -123,7 +123,7 @@ function readContact(
 }
 
 /** The field that an answer of the server is about; null where it is none of the page's. */
-export function fieldOfPath(path: string): OrderField | null {
+export function toField(path: string): OrderField | null {
   switch (path) {
     case "home.address":
       return "street";

@@ -10,12 +10,12 @@ import { ButtonLink, Link } from "#web/ui/link.tsx";
 interface FinishProps {
   readonly order: GuestOrder;
   readonly receipt: string;
-  readonly onStanding: () => void;
+  readonly onStatus: () => void;
 }
 
 /** The way to the provider's own page and number. That one went on is noted while the page opens: a window opened later would be shut out by the browser. */
-export function FinishCard({ order, receipt, onStanding }: FinishProps) {
-  const { steps: words } = useMessages("placed");
+export function FinishCard({ order, receipt, onStatus: onStanding }: FinishProps) {
+  const { steps: messages } = useMessages("placed");
   const config = useConfig();
   const note = useMutation({
     mutationFn: () => handOffOrder(config, order.order_id, receipt),
@@ -25,26 +25,26 @@ export function FinishCard({ order, receipt, onStanding }: FinishProps) {
   return (
     <Card as="div">
       {url === null && phone === null ? (
-        <Text>{words.noWay(order.provider)}</Text>
+        <Text>{messages.noWay(order.provider)}</Text>
       ) : (
-        <Text>{words.finishText(order.provider)}</Text>
+        <Text>{messages.finishText(order.provider)}</Text>
       )}
       <Row gap={4}>
         {url !== null && (
           <ButtonLink variant="primary" href={url} external onClick={() => note.mutate()}>
-            {words.finish(order.provider)}
+            {messages.finish(order.provider)}
           </ButtonLink>
         )}
         {phone !== null && (
           <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`} onClick={() => note.mutate()}>
-            {words.call(phone)}
+            {messages.call(phone)}
           </Link>
         )}
       </Row>
       <output className="empty:hidden">
         {note.isError && (
           <Text size="small" tone="muted">
-            {words.notNoted}
+            {messages.notNoted}
           </Text>
         )}
       </output>

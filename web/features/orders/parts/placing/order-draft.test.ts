@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_DRAFT } from "#web/features/locations/parts/add/add-draft.ts";
 import type { OrderDraft } from "./order-draft.ts";
-import { begunFor, freshDraft, parseOrderDraft, withFound } from "./order-draft.ts";
+import { startDraft, freshDraft, parseOrderDraft, withFound } from "./order-draft.ts";
 
 const typed: OrderDraft = {
   ...freshDraft("ptc-1", "id-1"),
@@ -56,19 +56,19 @@ describe("parseOrderDraft", () => {
 });
 
 describe("begunFor", () => {
-  const HOME = "10443720000000002";
+  const ESIID = "10443720000000002";
 
   it("puts a home named anew before the one chosen earlier, and once only", () => {
-    const begun = begunFor(typed, HOME);
-    expect(begun).toMatchObject({ asked: HOME, home: null, find: { way: "esiid", esiid: HOME } });
+    const begun = startDraft(typed, ESIID);
+    expect(begun).toMatchObject({ asked: ESIID, home: null, find: { way: "esiid", esiid: ESIID } });
     const chosen = { ...begun, home: "10443720000000003" };
-    expect(begunFor(chosen, HOME)).toEqual(chosen);
-    expect(begunFor(chosen, "")).toEqual(chosen);
+    expect(startDraft(chosen, ESIID)).toEqual(chosen);
+    expect(startDraft(chosen, "")).toEqual(chosen);
   });
 
   it("puts the home of the address first for another plan too", () => {
-    const other = parseOrderDraft(JSON.stringify({ ...typed, asked: HOME, home: "" }), "ptc-2", newId);
-    expect(begunFor(other, HOME)).toMatchObject({ asked: HOME, home: null });
+    const other = parseOrderDraft(JSON.stringify({ ...typed, asked: ESIID, home: "" }), "ptc-2", newId);
+    expect(startDraft(other, ESIID)).toMatchObject({ asked: ESIID, home: null });
   });
 
   it("keeps a home found by hand only where it is the one asked for", () => {
@@ -76,8 +76,8 @@ describe("begunFor", () => {
       ...typed,
       find: { ...typed.find, street: "1 Elm St", found: { esiid, match: null } },
     });
-    expect(begunFor(found(HOME), HOME).find).toEqual(found(HOME).find);
-    expect(begunFor(found("10443720000000004"), HOME).find).toMatchObject({ found: null, street: "" });
+    expect(startDraft(found(ESIID), ESIID).find).toEqual(found(ESIID).find);
+    expect(startDraft(found("10443720000000004"), ESIID).find).toMatchObject({ found: null, street: "" });
   });
 });
 

@@ -56,7 +56,7 @@ export function freshDraft(planId: string, request_id: string): OrderDraft {
 
 /** A draft from its stored text, for the plan asked for: another plan's keeps the person and the home that was looked up, and nothing else. */
 export function parseOrderDraft(text: string | null, planId: string, newId: () => string): OrderDraft {
-  const stored = recordOf(text);
+  const stored = parseRecord(text);
   const fresh = freshDraft(planId, newId());
   if (!stored || typeof stored["request_id"] !== "string") return fresh;
   const kept: OrderDraft = {
@@ -82,7 +82,7 @@ export function parseOrderDraft(text: string | null, planId: string, newId: () =
   };
 }
 
-function recordOf(text: string | null): Readonly<Record<string, unknown>> | null {
+function parseRecord(text: string | null): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text ?? "null");
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
@@ -122,14 +122,14 @@ export interface OrderDraftState {
 }
 
 /** A draft as the page's address asks for it (ESI ID, "" for none): a home that is named anew goes before the one chosen earlier. */
-export function begunFor(draft: OrderDraft, asked: string): OrderDraft {
-  if (asked === "" || asked === draft.asked) return draft;
-  if (draft.find.found?.esiid === asked) return { ...draft, asked, home: null };
+export function startDraft(draft: OrderDraft, requested: string): OrderDraft {
+  if (requested === "" || requested === draft.asked) return draft;
+  if (draft.find.found?.esiid === requested) return { ...draft, asked: requested, home: null };
   return {
     ...draft,
-    asked,
+    asked: requested,
     home: null,
-    find: { ...withFound(draft.find, null), way: "esiid", esiid: asked },
+    find: { ...withFound(draft.find, null), way: "esiid", esiid: requested },
   };
 }
 
@@ -139,11 +139,11 @@ export function withFound(find: AddDraft, found: FoundMeter | null): AddDraft {
 }
 
 /** The draft of a plan's order, kept as it is typed. */
-export function useOrderDraft(planId: string, asked: string): OrderDraftState {
+export function useOrderDraft(planId: string, requested: string): OrderDraftState {
   const [draft, setDraft] = useState(() =>
-    begunFor(
+    startDraft(
       parseOrderDraft(read(), planId, () => crypto.randomUUID()),
-      asked,
+      requested,
     ),
   );
   useEffect(() => write(draft), [draft]);
@@ -160,6 +160,6 @@ export function useOrderDraft(planId: string, asked: string): OrderDraftState {
 }
 
 /** The order is placed: nothing of the form is kept. */
-export function forgetOrderDraft(): void {
+export function clearOrderDraft(): void {
   write(null);
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { it } from "vitest";
-import type { OrderProblem, PlacedOrder } from "#contracts/placing.ts";
+import type { OrderProblem, OrderConfirmation } from "#contracts/placing.ts";
 import { apiError, HANG_UP, HttpFailure } from "#tests/support/components/fake-server.ts";
 import type { FakeServer } from "#tests/support/components/fake-server.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
@@ -17,12 +17,23 @@ import { testQuote } from "./test-quote.ts";
 
 const QUOTES = "POST /api/order_quotes";
 const ORDERS = "POST /api/orders";
-const { agree, changed, gone, kind, lost, refused, start, title, where, who } = await getMessages("placing");
+const {
+  agree,
+  changed,
+  gone,
+  kind,
+  lost,
+  refused: rejected,
+  start,
+  title,
+  where,
+  who,
+} = await getMessages("placing");
 const { address } = await getMessages("adding");
 const { loading, retry } = await getMessages("common");
 const [ORDER, TERMS] = testQuote().consents.map(({ text }) => text);
 
-const PLACED: PlacedOrder = {
+const PLACED: OrderConfirmation = {
   order_id: "00000000-0000-4000-8000-000000000003",
   state: "handed_off",
   connector: "handoff",
@@ -61,7 +72,7 @@ function sendButton(page: Page): Locator {
   return page.getByRole("button", { name: agree.send });
 }
 
-async function findHome(page: Page): Promise<void> {
+async function findCustomerLocation(page: Page): Promise<void> {
   await page.getByRole("combobox", { name: address.label }).fill("4105 maple");
   await page.getByRole("option", { name: "4105 Maple St" }).click();
   await expect(page.getByText(where.found)).toBeVisible();
@@ -78,7 +89,7 @@ async function agreeToAll(page: Page): Promise<void> {
 }
 
 async function fillIn(page: Page): Promise<void> {
-  await findHome(page);
+  await findCustomerLocation(page);
   await page.getByRole("radio", { name: kind.options.switch }).check();
   await fillInPerson(page);
   await agreeToAll(page);
@@ -154,7 +165,7 @@ it("lists missing fields and focuses the first one", async () => {
   await expect(page.getByText(agree.missing)).toBeVisible();
   await expect(page.getByText(agree.check(6))).toBeVisible();
   await expectAccessible(page);
-  await findHome(page);
+  await findCustomerLocation(page);
   await expect(page.getByText(agree.check(5))).toBeVisible();
   await sendButton(page).click();
   await expect(page.getByRole("radio", { name: kind.options.switch })).toBeFocused();
@@ -243,9 +254,9 @@ it("offers another home if the plan is not sold there", async () => {
   const page = await render(server);
   await fillIn(page);
   await sendButton(page).click();
-  const alert = page.getByRole("alert").filter({ hasText: refused.other_tdu.title });
-  await expect(alert).toContainText(refused.other_tdu.text);
-  await alert.getByRole("button", { name: refused.otherHome }).click();
+  const alert = page.getByRole("alert").filter({ hasText: rejected.other_tdu.title });
+  await expect(alert).toContainText(rejected.other_tdu.text);
+  await alert.getByRole("button", { name: rejected.otherHome }).click();
   await expect(page.getByRole("radio").first()).toBeFocused();
   await expect(page.getByRole("combobox", { name: address.label })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate, useSearchParams } from "react-router";
-import type { PlacedOrder, PlaceOrder } from "#contracts/placing.ts";
+import type { OrderConfirmation, PlaceOrder } from "#contracts/placing.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { outlookQuery } from "#web/shared/api/get-outlook.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
@@ -14,21 +14,21 @@ import { paths } from "#web/shared/paths.ts";
 import { firstTouch } from "#web/shared/session/first-touch.ts";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { useCompareInputs } from "#web/features/compare/parts/inputs.ts";
-import { agreementOf } from "./agreement.ts";
-import { checkOrder, fieldOfPath, ORDER_FIELDS, startDatesOf } from "./check-order.ts";
+import { getAgreementText } from "./agreement.ts";
+import { checkOrder, toField, ORDER_FIELDS, getStartDates } from "./check-order.ts";
 import type { Filled, OrderField, Wrong } from "./check-order.ts";
 import { focusField } from "./field-id.ts";
-import { forgetOrderDraft, useOrderDraft } from "./order-draft.ts";
-import { chosenHome, presetHome } from "./order-home.ts";
+import { clearOrderDraft, useOrderDraft } from "./order-draft.ts";
+import { getChosenLocation, toPresetLocation } from "./order-home.ts";
 import { OrderSkeleton } from "./order-skeleton.tsx";
 import { OrderView } from "./order-view.tsx";
-import { personOf } from "./person-of.ts";
-import { keepPlaced } from "./placed-store.ts";
-import { HomeNoYear, PlanGone } from "./plan-gone.tsx";
+import { getContactDetails } from "./person-of.ts";
+import { savePlaced } from "./placed-store.ts";
+import { LocationWithoutYear, PlanUnavailable } from "./plan-gone.tsx";
 import { chosenDay, startChoices } from "./start-days.ts";
 import type { Account } from "./use-account.ts";
 import { useOrderQuote } from "./use-order-quote.ts";
-import { problemOf, usePlace } from "./use-place.ts";
+import { findProblem, usePlace } from "./use-place.ts";
 
 interface OrderFormProps {
   readonly planId: string;
@@ -42,43 +42,43 @@ export function OrderForm({ planId, account }: OrderFormProps) {
   const navigate = useNavigate();
   const language = useLanguage();
   const config = useConfig();
-  const { user, homes } = account;
-  const asked = query.get("esiid") ?? "";
-  const { draft, update } = useOrderDraft(planId, asked);
+  const { user, homes: locations } = account;
+  const requested = query.get("esiid") ?? "";
+  const { draft, update } = useOrderDraft(planId, requested);
   const [replaces, setReplaces] = useState(() => query.get("replaces"));
   const [tdu, setTdu] = useState<string | null>(null);
   const preset = useMemo(
-    () => presetHome(draft, homes, { tdu, renewal: replaces !== null }),
-    [draft, homes, tdu, replaces],
+    () => toPresetLocation(draft, locations, { tdu, renewal: replaces !== null }),
+    [draft, locations, tdu, replaces],
   );
-  const home = chosenHome(draft, preset);
-  const kept = useCompareInputs();
+  const location = getChosenLocation(draft, preset);
+  const stored = useCompareInputs();
   /** Of the kept usage that the server could make no year of: the order goes on without it. */
   const [noYear, setNoYear] = useState("");
   // The account's home brings its own usage.
-  const inputs = home?.own || kept?.saved_at === noYear ? null : kept;
+  const inputs = location?.own || stored?.saved_at === noYear ? null : stored;
   const state = useOrderQuote({
     planId,
-    esiid: home?.esiid,
+    esiid: location?.esiid,
     replaces,
     inputs,
     who: user?.id ?? "",
     ready: true,
   });
   const { quote, error } = state;
-  const ownEsiid = user && home?.own ? home.esiid : null;
+  const customerEsiid = user && location?.own ? location.esiid : null;
   const { data: outlook } = useQuery({
-    ...outlookQuery(config, ownEsiid ?? "", language),
-    enabled: ownEsiid !== null,
+    ...outlookQuery(config, customerEsiid ?? "", language),
+    enabled: customerEsiid !== null,
   });
   if (quote && tdu !== quote.plan.tdu) setTdu(quote.plan.tdu);
   const [sent, setSent] = useState(false);
-  const placing = usePlace(onPlaced, state.refetch);
-  if (inputs && makesNoYear(error)) setNoYear(inputs.saved_at);
+  const placing = usePlace(handlePlaced, state.refetch);
+  if (inputs && hasNoYear(error)) setNoYear(inputs.saved_at);
 
-  if (isGone(error) || problemOf(placing.error) === "plan_gone")
-    return <PlanGone ownHome={home?.own ? home.esiid : undefined} />;
-  if (!quote && home?.own && makesNoYear(error)) return <HomeNoYear home={home.esiid} />;
+  if (isMissing(error) || findProblem(placing.error) === "plan_gone")
+    return <PlanUnavailable customerLocation={location?.own ? location.esiid : undefined} />;
+  if (!quote && location?.own && hasNoYear(error)) return <LocationWithoutYear location={location.esiid} />;
   if (!quote && error) {
     return (
       <Page>
@@ -90,18 +90,18 @@ export function OrderForm({ planId, account }: OrderFormProps) {
   if (!quote) return <OrderSkeleton />;
 
   // A home of one's own is one that one lives at, until they say otherwise.
-  const kind = replaces === null ? (draft.kind ?? (home?.own ? "switch" : null)) : "renewal";
-  const dates = startDatesOf(quote, kind);
+  const kind = replaces === null ? (draft.kind ?? (location?.own ? "switch" : null)) : "renewal";
+  const dates = getStartDates(quote, kind);
   const leaving = kind === "move_in" ? null : quote.leaving;
   const choices = startChoices(dates, leaving);
-  const person = personOf(draft, user);
-  const agreed = draft.agreed_to === agreementOf(quote) ? draft.agreed : [];
+  const contact = getContactDetails(draft, user);
+  const agreed = draft.agreed_to === getAgreementText(quote) ? draft.agreed : [];
   const filled: Filled = {
     request_id: draft.request_id,
-    home,
+    home: location,
     kind,
     day: chosenDay(choices, draft.when, draft.date),
-    ...person,
+    ...contact,
     agreed,
     usage: inputs && { usage: inputs.usage, read_day: inputs.read_day },
     language,
@@ -110,7 +110,7 @@ export function OrderForm({ planId, account }: OrderFormProps) {
   };
   const checked = checkOrder(filled, quote);
   const wrong: Wrong = {
-    ...refusedFields(placing.error),
+    ...getRejectedFields(placing.error),
     ...(sent && !checked.ok ? checked.wrong : {}),
   };
 
@@ -141,10 +141,10 @@ export function OrderForm({ planId, account }: OrderFormProps) {
     send(request_id);
   }
 
-  function onPlaced(placed: PlacedOrder, body: PlaceOrder): void {
+  function handlePlaced(placed: OrderConfirmation, body: PlaceOrder): void {
     if (!quote) return;
     const { plan } = quote;
-    keepPlaced({
+    savePlaced({
       ...placed,
       plan_name: plan.texts[language]?.name ?? plan.name,
       provider: plan.provider.name,
@@ -153,15 +153,15 @@ export function OrderForm({ planId, account }: OrderFormProps) {
       email: body.email ?? "",
       signed_in: user !== null,
     });
-    forgetOrderDraft();
+    clearOrderDraft();
     void navigate(paths.orderPlaced(), { replace: true });
   }
 
   return (
     <OrderView
       quote={quote}
-      outlook={ownEsiid === null ? undefined : outlook}
-      noYear={kept !== null && kept.saved_at === noYear && home?.own !== true}
+      outlook={customerEsiid === null ? undefined : outlook}
+      noYear={stored !== null && stored.saved_at === noYear && location?.own !== true}
       changes={state.changes}
       draft={draft}
       update={(patch) => {
@@ -170,12 +170,12 @@ export function OrderForm({ planId, account }: OrderFormProps) {
         update(patch);
       }}
       account={account}
-      home={home}
+      location={location}
       kind={kind}
       dates={dates}
       leaving={leaving}
       choices={choices}
-      person={person}
+      contact={contact}
       agreed={agreed}
       wrong={wrong}
       error={placing.error}
@@ -190,21 +190,21 @@ export function OrderForm({ planId, account }: OrderFormProps) {
   );
 }
 
-function isGone(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 404;
 }
 
 /** Of what is known of the use no year can be made. */
-function makesNoYear(error: unknown): boolean {
+function hasNoYear(error: unknown): boolean {
   if (!(error instanceof ApiFailure) || error.kind !== "http") return false;
   return Object.keys(error.fields).some((field) => field === "usage" || field.startsWith("usage."));
 }
 
 /** The fields that the server did not accept. */
-function refusedFields(error: unknown): Wrong {
-  if (!(error instanceof ApiFailure) || problemOf(error) !== null) return {};
+function getRejectedFields(error: unknown): Wrong {
+  if (!(error instanceof ApiFailure) || findProblem(error) !== null) return {};
   const fields = Object.keys(error.fields)
-    .map(fieldOfPath)
+    .map(toField)
     .filter((field): field is OrderField => field !== null);
   return Object.fromEntries(fields.map((field) => [field, true]));
 }

@@ -1,14 +1,15 @@
 import { expect, it } from "vitest";
 import type { ServiceLocation } from "#contracts/portal.ts";
-import { presetHome } from "./order-home.ts";
+import { toPresetLocation } from "./order-home.ts";
 
 const [FIRST, SECOND, OTHER] = ["10443720000000001", "1008901000000000000002", "10443720000000009"] as const;
-const homeOf = (esiid: string, tdu: "oncor" | "centerpoint") =>
+const createTestLocation = (esiid: string, tdu: "oncor" | "centerpoint") =>
   ({ service_location: { esiid, tdu } }) as ServiceLocation;
-const homes = [homeOf(FIRST, "oncor"), homeOf(SECOND, "centerpoint")];
+const locations = [createTestLocation(FIRST, "oncor"), createTestLocation(SECOND, "centerpoint")];
 const none = { home: null, asked: "", find: { found: null } };
 const order = { tdu: "centerpoint", renewal: false };
-const esiidOf = (home: ServiceLocation | null): string | null => home?.service_location.esiid ?? null;
+const getEsiid = (location: ServiceLocation | null): string | null =>
+  location?.service_location.esiid ?? null;
 
 it.each([
   ["the chosen one", { ...none, home: FIRST, asked: SECOND }, FIRST],
@@ -17,12 +18,14 @@ it.each([
   ["none where another is looked for", { ...none, home: "" }, null],
   ["none where another was found by hand", { ...none, find: { found: { esiid: OTHER, match: null } } }, null],
 ])("stands chosen: %s", (_, draft, expected) => {
-  expect(esiidOf(presetHome(draft, homes, order))).toBe(expected);
+  expect(getEsiid(toPresetLocation(draft, locations, order))).toBe(expected);
 });
 
 it("a renewal is for the home asked for alone, whatever was chosen before", () => {
   const renewal = { ...order, renewal: true };
   const found = { found: { esiid: OTHER, match: null } };
-  expect(esiidOf(presetHome({ home: SECOND, asked: FIRST, find: found }, homes, renewal))).toBe(FIRST);
-  expect(presetHome({ ...none, asked: OTHER }, homes, renewal)).toBe(null);
+  expect(getEsiid(toPresetLocation({ home: SECOND, asked: FIRST, find: found }, locations, renewal))).toBe(
+    FIRST,
+  );
+  expect(toPresetLocation({ ...none, asked: OTHER }, locations, renewal)).toBe(null);
 });

@@ -2,10 +2,10 @@
 import type { ServiceLocation } from "#contracts/portal.ts";
 import type { TduId } from "#contracts/plan.ts";
 import { parseEsiid } from "#market/esiid.ts";
-import type { OrderHome } from "./check-order.ts";
+import type { OrderLocationDraft } from "./check-order.ts";
 import type { OrderDraft } from "./order-draft.ts";
 
-export interface ChosenHome extends OrderHome {
+export interface ChosenLocation extends OrderLocationDraft {
   /** Whose wires reach it; null where nobody tells. */
   readonly tdu: TduId | null;
   /** One of the account's homes. */
@@ -14,7 +14,7 @@ export interface ChosenHome extends OrderHome {
   readonly typed: boolean;
 }
 
-interface Wanted {
+interface LocationCriteria {
   /** Whose wires the plan is sold on; null where it is not known yet. */
   readonly tdu: string | null;
   /** It renews: the home is the one of the order that ends. */
@@ -22,32 +22,32 @@ interface Wanted {
 }
 
 /** The account's home that stands chosen: the draft's, else the one asked for, else the first on the plan's wires; null while one that was found by hand stands. */
-export function presetHome(
+export function toPresetLocation(
   draft: Pick<OrderDraft, "home" | "asked"> & { readonly find: Pick<OrderDraft["find"], "found"> },
-  homes: readonly ServiceLocation[],
-  { tdu, renewal }: Wanted,
+  locations: readonly ServiceLocation[],
+  { tdu, renewal }: LocationCriteria,
 ): ServiceLocation | null {
-  const { asked } = draft;
+  const { asked: requested } = draft;
   const ofEsiid = (esiid: string): ServiceLocation | undefined =>
-    homes.find(({ service_location: home }) => home.esiid === esiid);
-  if (renewal && asked !== "") return ofEsiid(asked) ?? null;
+    locations.find(({ service_location: location }) => location.esiid === esiid);
+  if (renewal && requested !== "") return ofEsiid(requested) ?? null;
   const { found } = draft.find;
   if (draft.home === "") return null;
   if (draft.home === null && found) return ofEsiid(found.esiid) ?? null;
   return (
-    ofEsiid(draft.home ?? asked) ??
-    homes.find(({ service_location: home }) => home.tdu === tdu) ??
-    homes[0] ??
+    ofEsiid(draft.home ?? requested) ??
+    locations.find(({ service_location: location }) => location.tdu === tdu) ??
+    locations[0] ??
     null
   );
 }
 
 /** The home with its address; null until one is chosen or found. */
-export function chosenHome(draft: OrderDraft, preset: ServiceLocation | null): ChosenHome | null {
+export function getChosenLocation(draft: OrderDraft, preset: ServiceLocation | null): ChosenLocation | null {
   const { found, street, city, zip } = draft.find;
   if (preset) {
-    const { esiid, address, tdu, ...home } = preset.service_location;
-    const known = address !== null && home.city !== null && home.zip !== null;
+    const { esiid, address, tdu, ...location } = preset.service_location;
+    const known = address !== null && location.city !== null && location.zip !== null;
     return {
       esiid,
       tdu,
@@ -55,8 +55,8 @@ export function chosenHome(draft: OrderDraft, preset: ServiceLocation | null): C
       typed: !known,
       // A typed part counts only where that part is not known.
       address: address ?? street,
-      city: home.city ?? city,
-      zip: home.zip ?? zip,
+      city: location.city ?? city,
+      zip: location.zip ?? zip,
     };
   }
   if (!found) return null;

@@ -3,7 +3,7 @@ import type { OrderCode } from "#contracts/order-moves.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import { placed as en } from "../../messages/en/placed.ts";
 import { placed as es } from "../../messages/es/placed.ts";
-import { isClosed, standingWords } from "./order-progress.tsx";
+import { isClosed, formatStatus } from "./order-progress.tsx";
 
 const ORDER = {
   kind: "switch",
@@ -14,36 +14,36 @@ const ORDER = {
 } as const;
 
 it("of a move-in that came to nothing it is not told that nothing changes", () => {
-  for (const words of [en, es])
+  for (const messages of [en, es])
     for (const state of ["rejected", "cancelled"] as const) {
-      const said = standingWords({ ...ORDER, state, kind: "move_in" }, words);
-      expect(said).toBe(words.states.moving[state]);
-      expect(standingWords({ ...ORDER, state }, words)).toBe(words.states[state]);
+      const text = formatStatus({ ...ORDER, state, kind: "move_in" }, messages);
+      expect(text).toBe(messages.states.moving[state]);
+      expect(formatStatus({ ...ORDER, state }, messages)).toBe(messages.states[state]);
     }
 });
 
 it("one that the provider never took in, or ended early, is told as that", () => {
-  const said = (state: "rejected" | "ended", last_code: OrderCode | null): string =>
-    standingWords({ ...ORDER, state, last_code }, en);
-  expect(said("rejected", "no_answer")).toContain("within seven days");
-  expect(said("ended", "refused")).toContain("who supplies your home now");
-  for (const code of [null, "on_its_date"] as const) expect(said("ended", code)).toBe(en.states.ended);
+  const text = (state: "rejected" | "ended", last_code: OrderCode | null): string =>
+    formatStatus({ ...ORDER, state, last_code }, en);
+  expect(text("rejected", "no_answer")).toContain("within seven days");
+  expect(text("ended", "refused")).toContain("who supplies your home now");
+  for (const code of [null, "on_its_date"] as const) expect(text("ended", code)).toBe(en.states.ended);
 });
 
 it.each(ORDER_STATES)("%s has a sentence of its own in both languages", (state) => {
   const order = { ...ORDER, state };
-  for (const words of [en, es]) {
-    const said = ORDER_STATES.map((other) => standingWords({ ...order, state: other }, words));
-    expect(said.filter((text) => text === standingWords(order, words))).toHaveLength(1);
+  for (const messages of [en, es]) {
+    const text = ORDER_STATES.map((other) => formatStatus({ ...order, state: other }, messages));
+    expect(text.filter((text) => text === formatStatus(order, messages))).toHaveLength(1);
   }
 });
 
 it("an order that we hand over ourselves is not told as one that its customer left unfinished", () => {
   const order = { ...ORDER, state: "started" } as const;
-  for (const words of [en, es]) {
-    const said = standingWords({ ...order, connector: "partner" }, words);
-    expect(said).toContain("Bright River");
-    expect(said).not.toBe(standingWords({ ...order, connector: "handoff" }, words));
+  for (const messages of [en, es]) {
+    const text = formatStatus({ ...order, connector: "partner" }, messages);
+    expect(text).toContain("Bright River");
+    expect(text).not.toBe(formatStatus({ ...order, connector: "handoff" }, messages));
   }
 });
 

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import type { OrderState } from "#contracts/order-moves.ts";
 import type { GuestOrder } from "#contracts/placing.ts";
-import { useRefreshOwn } from "../use-refresh-own.ts";
+import { useRefreshCustomer } from "../use-refresh-own.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { CheckIcon, InfoIcon } from "#web/ui/icons.tsx";
 import { Row, Section, Text } from "#web/ui/layout.tsx";
@@ -17,13 +17,13 @@ import { Timeline } from "#web/ui/timeline.tsx";
 import { CANCELLABLE } from "../answers.ts";
 import { CancelForm } from "./cancel-form.tsx";
 import { FinishCard } from "./finish-card.tsx";
-import { OutcomeForm } from "./outcome-form.tsx";
+import { OrderOutcomeForm } from "./outcome-form.tsx";
 
 interface ProgressProps {
   readonly order: GuestOrder;
   readonly receipt: string;
   /** Asks how the order stands now. */
-  readonly onStanding: () => void;
+  readonly onStatus: () => void;
   /** Between what is next and the way to cancel. */
   readonly children?: ReactNode;
 }
@@ -43,7 +43,7 @@ function InAccount({ order, children }: ProgressProps) {
   const signedIn = useSignedIn() !== null;
   return (
     <>
-      <Text>{mail.takenIn}</Text>
+      <Text>{mail.claimed}</Text>
       <Row gap={4}>
         <ButtonLink variant="primary" href={paths.order(order.order_id)}>
           {page.toOrder}
@@ -55,72 +55,72 @@ function InAccount({ order, children }: ProgressProps) {
   );
 }
 
-function OpenOrder({ order, receipt, onStanding, children }: ProgressProps) {
-  const words = useMessages("placed");
-  const refreshOwn = useRefreshOwn();
-  const [said, setSaid] = useState<string | null>(null);
+function OpenOrder({ order, receipt, onStatus: onStanding, children }: ProgressProps) {
+  const messages = useMessages("placed");
+  const refreshCustomer = useRefreshCustomer();
+  const [text, setMessage] = useState<string | null>(null);
   const { order_id: id, provider, state, connector, kind } = order;
   const open = connector === "handoff" && (state === "started" || state === "handed_off");
-  const code = codeWords(order, words);
-  const asked = order.cancel_requested_at !== null && order.last_code !== "too_late_to_cancel";
+  const code = formatCode(order, messages);
+  const requested = order.cancel_requested_at !== null && order.last_code !== "too_late_to_cancel";
   const moved = (): void => {
     onStanding();
-    refreshOwn();
+    refreshCustomer();
   };
-  const told = (text: string): void => {
-    setSaid(text);
+  const reported = (text: string): void => {
+    setMessage(text);
     moved();
   };
   const accepted = state === "accepted";
   const outcome = (
-    <OutcomeForm
+    <OrderOutcomeForm
       key={accepted ? "day" : "outcome"}
       orderId={id}
       receipt={receipt}
       dayOnly={accepted}
-      onTold={(_, text) => told(text)}
+      onReported={(_, text) => reported(text)}
     />
   );
   return (
     <>
       <output className="empty:hidden">
-        {said !== null && (
-          <Notice tone="good" icon={<CheckIcon />}>
-            {said}
-          </Notice>
+        {text !== null && (
+          <Banner tone="good" icon={<CheckIcon />}>
+            {text}
+          </Banner>
         )}
       </output>
       {code !== null && (
-        <Notice tone="warn" icon={<InfoIcon />}>
+        <Banner tone="warn" icon={<InfoIcon />}>
           {code}
-        </Notice>
+        </Banner>
       )}
       {open && (
-        <Section title={words.steps.title}>
-          <FinishCard order={order} receipt={receipt} onStanding={moved} />
+        <Section title={messages.steps.title}>
+          <FinishCard order={order} receipt={receipt} onStatus={moved} />
         </Section>
       )}
       {connector === "partner" && <PartnerSteps order={order} />}
-      {open && state === "started" && <Disclosure summary={words.outcome.already}>{outcome}</Disclosure>}
+      {open && state === "started" && <Disclosure summary={messages.outcome.already}>{outcome}</Disclosure>}
       {connector === "handoff" && (state === "handed_off" || accepted) && (
-        <Section title={accepted ? words.outcome.dayTitle : words.outcome.title}>{outcome}</Section>
+        <Section title={accepted ? messages.outcome.dayTitle : messages.outcome.title}>{outcome}</Section>
       )}
       {(state === "rejected" || state === "cancelled" || endedEarly(order)) && (
         <Row>
           <ButtonLink variant="primary" href={paths.compareResults()}>
-            {words.page.compare}
+            {messages.page.compare}
           </ButtonLink>
         </Row>
       )}
       {children}
-      {asked && said === null && <Text tone="muted">{words.cancel.asked(provider)}</Text>}
+      {requested && text === null && <Text tone="muted">{messages.cancel.asked(provider)}</Text>}
       {CANCELLABLE.has(state) && order.cancel_requested_at === null && (
         <CancelForm
           orderId={id}
           provider={provider}
           moving={kind === "move_in"}
           receipt={receipt}
-          onCancelled={(_, text) => told(text)}
+          onCancelled={(_, text) => reported(text)}
         />
       )}
     </>
@@ -131,27 +131,28 @@ const COMING: ReadonlySet<OrderState> = new Set(["started", "submitted", "accept
 
 /** What happens by itself, with its dates. */
 function PartnerSteps({ order }: { readonly order: GuestOrder }) {
-  const { steps: words } = useMessages("placed");
+  const { steps: messages } = useMessages("placed");
   const { state, provider, kind, starts_on: day } = order;
   if (!COMING.has(state)) return null;
   const answered = state === "accepted" || state === "scheduled";
   return (
-    <Section title={words.title}>
+    <Section title={messages.title}>
       <Timeline
         steps={[
-          { key: "ordered", title: words.ordered, phase: answered ? "done" : "now" },
+          { key: "ordered", title: messages.ordered, phase: answered ? "done" : "now" },
           {
             key: "answers",
-            title: (answered ? words.answered : words.answers)(provider),
-            detail: answered ? undefined : words.answersText,
+            title: (answered ? messages.answered : messages.answers)(provider),
+            detail: answered ? undefined : messages.answersText,
             phase: answered ? "now" : "coming",
           },
           {
             key: "begins",
-            title: words.begins,
+            title: messages.begins,
             // Nobody reads a meter between two contracts with the same provider.
-            detail: kind === "renewal" ? undefined : words.beginsTexts[kind],
-            when: day === null ? undefined : state === "scheduled" ? words.date(day) : words.wished(day),
+            detail: kind === "renewal" ? undefined : messages.beginsTexts[kind],
+            when:
+              day === null ? undefined : state === "scheduled" ? messages.date(day) : messages.wished(day),
             phase: "coming",
           },
         ]}
@@ -160,7 +161,10 @@ function PartnerSteps({ order }: { readonly order: GuestOrder }) {
   );
 }
 
-type Standing = Pick<GuestOrder, "state" | "kind" | "provider" | "connector" | "starts_on" | "last_code">;
+type OrderProgressStatus = Pick<
+  GuestOrder,
+  "state" | "kind" | "provider" | "connector" | "starts_on" | "last_code"
+>;
 
 // By its date it ends without a reason: with one, the retailer says that it does not run (any more).
 function endedEarly({ state, last_code: code }: Pick<GuestOrder, "state" | "last_code">): boolean {
@@ -168,44 +172,44 @@ function endedEarly({ state, last_code: code }: Pick<GuestOrder, "state" | "last
 }
 
 // Nobody said no: the retailer never took it in.
-function neverTakenIn({ state, last_code: code }: Pick<GuestOrder, "state" | "last_code">): boolean {
+function wasNeverAccepted({ state, last_code: code }: Pick<GuestOrder, "state" | "last_code">): boolean {
   return state === "rejected" && code === "no_answer";
 }
 
 /** How the order stands, in a sentence. */
-export function standingWords(order: Standing, { states: words }: Messages<"placed">): string {
+export function formatStatus(order: OrderProgressStatus, { states: messages }: Messages<"placed">): string {
   const { state, kind, provider, connector, starts_on: day } = order;
-  if (endedEarly(order)) return words.endedEarly(provider);
-  if (neverTakenIn(order)) return words.notTakenIn(provider);
+  if (endedEarly(order)) return messages.endedEarly(provider);
+  if (wasNeverAccepted(order)) return messages.notTakenIn(provider);
   switch (state) {
     case "submitted":
     case "accepted":
     case "handed_off":
-      return words[state](provider);
+      return messages[state](provider);
     case "scheduled":
-      return day === null ? words.scheduledOpen : words.scheduled(day);
+      return day === null ? messages.scheduledOpen : messages.scheduled(day);
     case "started":
-      return connector === "partner" ? words.passing(provider) : words.started;
+      return connector === "partner" ? messages.passing(provider) : messages.started;
     case "active":
     case "ended":
-      return words[state];
+      return messages[state];
     case "rejected":
     case "cancelled":
-      return kind === "move_in" ? words.moving[state] : words[state];
+      return kind === "move_in" ? messages.moving[state] : messages[state];
     default:
       return state satisfies never;
   }
 }
 
 /** What the last step's reason means for the person; null where it says nothing new. */
-function codeWords(order: GuestOrder, { codes }: Messages<"placed">): string | null {
+function formatCode(order: GuestOrder, { codes }: Messages<"placed">): string | null {
   const { last_code: code, provider } = order;
-  if (code === null || !isTold(code, codes) || neverTakenIn(order)) return null;
+  if (code === null || !hasText(code, codes) || wasNeverAccepted(order)) return null;
   return code === "hold_for_credit" ? codes.hold_for_credit(provider) : codes[code];
 }
 
 type Codes = Messages<"placed">["codes"];
 
-function isTold(code: string, codes: Codes): code is keyof Codes {
+function hasText(code: string, codes: Codes): code is keyof Codes {
   return Object.hasOwn(codes, code);
 }

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { OrderKind, OrderQuote, StartDates } from "#contracts/placing.ts";
 import { TDUS } from "#market/tdu.ts";
-import { useCatalogueDate } from "#web/shared/parts/catalogue-date.tsx";
+import { useCatalogDate } from "#web/shared/parts/catalogue-date.tsx";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
@@ -10,23 +10,23 @@ import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader, Section, Stack } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { EMPTY_DRAFT } from "#web/features/locations/parts/add/add-draft.ts";
-import { agreementOf } from "./agreement.ts";
+import { getAgreementText } from "./agreement.ts";
 import { AgreeSection } from "./agree-section.tsx";
-import { ChangedNotice } from "./changed-notice.tsx";
+import { ChangedBanner } from "./changed-notice.tsx";
 import type { Change } from "./changes.ts";
 import type { Wrong } from "./check-order.ts";
 import { ORDER_FIELDS } from "./check-order.ts";
 import { focusField } from "./field-id.ts";
 import type { ConsentId, OrderDraft } from "./order-draft.ts";
-import type { ChosenHome } from "./order-home.ts";
-import { RefusedNotice } from "./refused-notice.tsx";
-import type { Leaving, StartChoices } from "./start-days.ts";
+import type { ChosenLocation } from "./order-home.ts";
+import { RejectedBanner } from "./refused-notice.tsx";
+import type { TerminationFees, StartChoices } from "./start-days.ts";
 import { KindField, StartField } from "./start-section.tsx";
-import { UnderWayNotice } from "./under-way-notice.tsx";
+import { InProgressBanner } from "./under-way-notice.tsx";
 import type { Account } from "./use-account.ts";
 import { WhatSection } from "./what-section.tsx";
 import { WhereSection } from "./where-section.tsx";
-import type { Person } from "./who-section.tsx";
+import type { ContactDetails } from "./who-section.tsx";
 import { WhoSection } from "./who-section.tsx";
 
 interface OrderViewProps {
@@ -39,12 +39,12 @@ interface OrderViewProps {
   readonly draft: OrderDraft;
   readonly update: (patch: Partial<OrderDraft>) => void;
   readonly account: Account;
-  readonly home: ChosenHome | null;
+  readonly location: ChosenLocation | null;
   readonly kind: OrderKind | null;
   readonly dates: StartDates;
-  readonly leaving: Leaving;
+  readonly leaving: TerminationFees;
   readonly choices: StartChoices;
-  readonly person: Person;
+  readonly contact: ContactDetails;
   readonly agreed: readonly ConsentId[];
   readonly wrong: Wrong;
   /** Of the last try to place it. */
@@ -58,42 +58,42 @@ interface OrderViewProps {
 
 /** The page top to bottom: what, where, when, who, and what is agreed to. */
 export function OrderView(props: OrderViewProps) {
-  const { quote, draft, update, account, home, kind, wrong } = props;
-  const words = useMessages("placing");
+  const { quote, draft, update, account, location: home, kind, wrong } = props;
+  const messages = useMessages("placing");
   const language = useLanguage();
   const { plan } = quote;
-  useCatalogueDate(quote.quote?.as_of);
-  const ownHome = home?.own ? home.esiid : undefined;
+  useCatalogDate(quote.quote?.as_of);
+  const customerLocation = home?.own ? home.esiid : undefined;
   return (
     <Page>
       <PageHeader
         back={
-          <Link look="plain" href={paths.comparePlan(plan.id, { esiid: ownHome })}>
-            <ArrowLeftIcon size={16} /> {words.back}
+          <Link look="plain" href={paths.comparePlan(plan.id, { esiid: customerLocation })}>
+            <ArrowLeftIcon size={16} /> {messages.back}
           </Link>
         }
-        title={words.title(plan.texts[language]?.name ?? plan.name)}
-        lead={words.lead(plan.provider.name, TDUS[plan.tdu].short_name)}
+        title={messages.title(plan.texts[language]?.name ?? plan.name)}
+        lead={messages.lead(plan.provider.name, TDUS[plan.tdu].short_name)}
       />
-      {props.outlook && <UnderWayNotice outlook={props.outlook} />}
+      {props.outlook && <InProgressBanner outlook={props.outlook} />}
       <div className="grid min-w-0 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         {/* First to be read, and in sight beside the form where there is room. */}
         <div className="min-w-0 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 lg:self-start">
-          <WhatSection quote={quote} ownHome={ownHome} noYear={props.noYear} kind={kind} />
+          <WhatSection quote={quote} customerLocation={customerLocation} noYear={props.noYear} kind={kind} />
         </div>
         <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-1">
           <WhereSection
             draft={draft}
             update={update}
             account={account}
-            home={home}
+            location={home}
             quote={quote}
             moving={kind === "move_in"}
             renewal={kind === "renewal"}
             wrong={wrong}
           />
           <form noValidate onSubmit={props.onSubmit} className="flex flex-col gap-8">
-            <Section title={words.start.title}>
+            <Section title={messages.start.title}>
               <Stack gap={6}>
                 <KindField kind={kind} onChange={(value) => update({ kind: value })} wrong={wrong} />
                 <StartField
@@ -106,21 +106,21 @@ export function OrderView(props: OrderViewProps) {
                 />
               </Stack>
             </Section>
-            <WhoSection person={props.person} update={update} wrong={wrong} />
+            <WhoSection contact={props.contact} update={update} wrong={wrong} />
             <AgreeSection
               quote={quote}
               agreed={props.agreed}
-              onAgree={(agreed) => update({ agreed_to: agreementOf(quote), agreed })}
+              onAgree={(agreed) => update({ agreed_to: getAgreementText(quote), agreed })}
               missing={wrong.consents === true}
               wrongCount={ORDER_FIELDS.filter((field) => wrong[field]).length}
               pending={props.pending}
             >
-              <ChangedNotice changes={props.changes} quote={quote} />
-              <RefusedNotice
+              <ChangedBanner changes={props.changes} quote={quote} />
+              <RejectedBanner
                 error={props.error}
                 signedIn={account.user !== null}
-                ownHome={ownHome ?? null}
-                onOtherHome={() => {
+                customerLocation={customerLocation ?? null}
+                onOtherLocation={() => {
                   // A renewal is for the home of the order that ends and for no other.
                   if (kind === "renewal") props.onAsSwitch();
                   update({ home: "", find: EMPTY_DRAFT });

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OrderStanding, Outcome } from "#contracts/placing.ts";
+import type { OrderStatus, HandoffOutcome } from "#contracts/placing.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
-import { tellOutcome } from "../../api/order-outcome.ts";
+import { reportOutcome } from "../../api/order-outcome.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
@@ -15,41 +15,42 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { WHYS, type Why } from "../answers.ts";
 import { HANDOFF_OUTCOMES as OUTCOMES } from "#contracts/tables/orders.ts";
 
-type Answer = Outcome["outcome"];
+type OutcomeChoice = HandoffOutcome["outcome"];
 
-interface OutcomeFormProps {
+interface OrderOutcomeFormProps {
   readonly orderId: string;
   readonly receipt: string;
   /** It went through already: only the day is asked for. */
   readonly dayOnly: boolean;
   /** What was told is noted; the sentence that says so. */
-  readonly onTold: (standing: OrderStanding, said: string) => void;
+  readonly onReported: (status: OrderStatus, text: string) => void;
 }
 
 /** How it went at the provider's, with the day or the reason that they named. */
-export function OutcomeForm({ orderId, receipt, dayOnly, onTold }: OutcomeFormProps) {
-  const { outcome: words } = useMessages("placed");
+export function OrderOutcomeForm({ orderId, receipt, dayOnly, onReported: onTold }: OrderOutcomeFormProps) {
+  const { outcome: messages } = useMessages("placed");
   const config = useConfig();
-  const [answer, setAnswer] = useState<Answer | null>(dayOnly ? "went_through" : null);
+  const [result, setOutcome] = useState<OutcomeChoice | null>(dayOnly ? "went_through" : null);
   const [day, setDay] = useState("");
   const [why, setWhy] = useState<Why>("left");
-  const [asked, setAsked] = useState(false);
-  const tell = useMutation({
-    mutationFn: (body: Outcome) => tellOutcome(config, orderId, body),
-    onSuccess: (standing) => onTold(standing, saidOf(standing, day, words)),
+  const [requested, setRequested] = useState(false);
+  const report = useMutation({
+    mutationFn: (body: HandoffOutcome) => reportOutcome(config, orderId, body),
+    onSuccess: (status) => onTold(status, getOutcomeText(status, day, messages)),
   });
 
   const dayMissing = dayOnly && day === "";
-  const dayProblem = (asked && dayMissing && words.dayMissing) || (dayRefused(tell.error) && words.dayWrong);
+  const dayProblem =
+    (requested && dayMissing && messages.dayMissing) || (isDayRejected(report.error) && messages.dayWrong);
 
   function send(): void {
-    setAsked(true);
-    if (answer === null || dayMissing || tell.isPending) return;
-    tell.mutate({
+    setRequested(true);
+    if (result === null || dayMissing || report.isPending) return;
+    report.mutate({
       receipt,
-      outcome: answer,
-      ...(answer === "went_through" && day !== "" && { starts_on: day }),
-      ...(answer === "did_not_go_through" && why !== "left" && { code: why }),
+      outcome: result,
+      ...(result === "went_through" && day !== "" && { starts_on: day }),
+      ...(result === "did_not_go_through" && why !== "left" && { code: why }),
     });
   }
 
@@ -65,23 +66,23 @@ export function OutcomeForm({ orderId, receipt, dayOnly, onTold }: OutcomeFormPr
       <Stack gap={4}>
         {!dayOnly && (
           <RadioGroup
-            label={words.label}
+            label={messages.label}
             hideLabel
-            value={answer}
-            onChange={setAnswer}
-            error={asked && answer === null && words.missing}
+            value={result}
+            onChange={setOutcome}
+            error={requested && result === null && messages.missing}
             options={OUTCOMES.map((value) => ({
               value,
-              label: words.options[value],
-              help: words.helps[value],
+              label: messages.options[value],
+              help: messages.helps[value],
             }))}
           />
         )}
-        {answer === "went_through" && (
+        {result === "went_through" && (
           <TextField
             type="date"
-            label={words.day}
-            help={dayOnly ? undefined : words.dayHelp}
+            label={messages.day}
+            help={dayOnly ? undefined : messages.dayHelp}
             optional={!dayOnly}
             chars={16}
             error={dayProblem}
@@ -89,20 +90,20 @@ export function OutcomeForm({ orderId, receipt, dayOnly, onTold }: OutcomeFormPr
             onChange={(event) => setDay(event.target.value)}
           />
         )}
-        {answer === "did_not_go_through" && (
+        {result === "did_not_go_through" && (
           <Select
-            label={words.why}
+            label={messages.why}
             value={why}
             onChange={(event) => setWhy(WHYS.find((one) => one === event.target.value) ?? "left")}
-            options={WHYS.map((value) => ({ value, label: words.whys[value] }))}
+            options={WHYS.map((value) => ({ value, label: messages.whys[value] }))}
           />
         )}
-        {tell.error && !dayRefused(tell.error) && (
-          <FailurePanel error={tell.error} onRetry={send} retrying={tell.isPending} />
+        {report.error && !isDayRejected(report.error) && (
+          <FailurePanel error={report.error} onRetry={send} retrying={report.isPending} />
         )}
         <div className="sm:w-fit">
-          <Button type="submit" fill pending={tell.isPending}>
-            {words.send}
+          <Button type="submit" fill pending={report.isPending}>
+            {messages.send}
           </Button>
         </div>
       </Stack>
@@ -110,14 +111,18 @@ export function OutcomeForm({ orderId, receipt, dayOnly, onTold }: OutcomeFormPr
   );
 }
 
-function dayRefused(error: unknown): boolean {
+function isDayRejected(error: unknown): boolean {
   return error instanceof ApiFailure && "starts_on" in error.fields;
 }
 
 /** The sentence for what was noted. */
-function saidOf({ state }: OrderStanding, day: string, words: Messages<"placed">["outcome"]): string {
-  const { told } = words;
-  if (state === "scheduled" && day !== "") return told.scheduled(day);
-  if (state === "accepted" || state === "scheduled") return told.accepted;
-  return state === "handed_off" ? told.handed_off : told.rejected;
+function getOutcomeText(
+  { state }: OrderStatus,
+  day: string,
+  messages: Messages<"placed">["outcome"],
+): string {
+  const { told: enteredUsage } = messages;
+  if (state === "scheduled" && day !== "") return enteredUsage.scheduled(day);
+  if (state === "accepted" || state === "scheduled") return enteredUsage.accepted;
+  return state === "handed_off" ? enteredUsage.handed_off : enteredUsage.rejected;
 }

@@ -1,13 +1,13 @@
 import type { User } from "@supabase/auth-js";
 import { showAddress } from "#web/shared/parts/address.ts";
 import type { OrderDraft } from "./order-draft.ts";
-import type { Person } from "./who-section.tsx";
+import type { ContactDetails } from "./who-section.tsx";
 
 /** What stands in the fields: what was typed, else what the account says. */
-export function personOf(
-  draft: Pick<OrderDraft, keyof Person>,
+export function getContactDetails(
+  draft: Pick<OrderDraft, keyof ContactDetails>,
   user: Pick<User, "email" | "phone" | "user_metadata"> | null,
-): Person {
+): ContactDetails {
   const { user_metadata: data = {}, email, phone } = user ?? {};
   return {
     first_name: draft.first_name ?? text(data["first_name"]),

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Placed } from "./placed-store.ts";
+import type { StoredOrder } from "./placed-store.ts";
 import { parsePlaced } from "./placed-store.ts";
 
-const placed: Placed = {
+const placed: StoredOrder = {
   order_id: "6f0c53c9-7f0e-4d75-9a3e-2f5a1f3ce001",
   state: "started",
   connector: "handoff",

@@ -1,7 +1,7 @@
 // The order just placed, so that its page knows it after a reload; in this tab only.
-import type { OrderKind, PlacedOrder } from "#contracts/placing.ts";
+import type { OrderKind, OrderConfirmation } from "#contracts/placing.ts";
 
-export interface Placed extends PlacedOrder {
+export interface StoredOrder extends OrderConfirmation {
   readonly plan_name: string;
   readonly provider: string;
   readonly kind: OrderKind;
@@ -14,7 +14,7 @@ export interface Placed extends PlacedOrder {
 
 const KEY = "wattlane.placed";
 
-export function keepPlaced(placed: Placed): void {
+export function savePlaced(placed: StoredOrder): void {
   memory = placed;
   try {
     sessionStorage.setItem(KEY, JSON.stringify(placed));
@@ -23,10 +23,10 @@ export function keepPlaced(placed: Placed): void {
   }
 }
 
-let memory: Placed | null = null;
+let memory: StoredOrder | null = null;
 
 /** The order placed last in this tab; null where there is none, or it cannot be read. */
-export function readPlaced(): Placed | null {
+export function readPlaced(): StoredOrder | null {
   try {
     return parsePlaced(sessionStorage.getItem(KEY)) ?? memory;
   } catch {
@@ -35,15 +35,15 @@ export function readPlaced(): Placed | null {
 }
 
 /** From its stored text; null for anything that is not one of ours. */
-export function parsePlaced(text: string | null): Placed | null {
+export function parsePlaced(text: string | null): StoredOrder | null {
   try {
-    const value = JSON.parse(text ?? "null") as Partial<Record<keyof Placed, unknown>> | null;
+    const value = JSON.parse(text ?? "null") as Partial<Record<keyof StoredOrder, unknown>> | null;
     const texts = [value?.order_id, value?.receipt, value?.plan_name, value?.provider, value?.starts_on];
     const sound =
       texts.every((one) => typeof one === "string") &&
       typeof value?.state === "string" &&
       (value.connector === "handoff" || value.connector === "partner");
-    return sound ? (value as Placed) : null;
+    return sound ? (value as StoredOrder) : null;
   } catch {
     return null;
   }

@@ -4,14 +4,17 @@ import { Page, PageHeader, Row } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 
 /** The plan is not sold any more: what to look at instead, for the home in question. */
-export function PlanGone({ ownHome }: { readonly ownHome: string | undefined }) {
-  const { gone: words } = useMessages("placing");
+export function PlanUnavailable({ customerLocation }: { readonly customerLocation: string | undefined }) {
+  const { gone: messages } = useMessages("placing");
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.text} />
+      <PageHeader title={messages.title} lead={messages.text} />
       <Row>
-        <ButtonLink variant="primary" href={ownHome ? paths.shop(ownHome) : paths.compareResults()}>
-          {words.action}
+        <ButtonLink
+          variant="primary"
+          href={customerLocation ? paths.shop(customerLocation) : paths.compareResults()}
+        >
+          {messages.action}
         </ButtonLink>
       </Row>
     </Page>
@@ -19,14 +22,14 @@ export function PlanGone({ ownHome }: { readonly ownHome: string | undefined }) 
 }
 
 /** The usage of the account's home makes no year: where another is told. */
-export function HomeNoYear({ home }: { /** ESI ID. */ readonly home: string }) {
-  const { homeNoYear: words } = useMessages("placing");
+export function LocationWithoutYear({ location }: { /** ESI ID. */ readonly location: string }) {
+  const { homeNoYear: messages } = useMessages("placing");
   return (
     <Page>
-      <PageHeader title={words.title} lead={words.text} />
+      <PageHeader title={messages.title} lead={messages.text} />
       <Row>
-        <ButtonLink variant="primary" href={paths.connectionManager(home)}>
-          {words.action}
+        <ButtonLink variant="primary" href={paths.connectionManager(location)}>
+          {messages.action}
         </ButtonLink>
       </Row>
     </Page>

@@ -4,20 +4,20 @@ import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { InfoIcon, WarnIcon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
-import { isLost, isPlacedBefore, orderableFrom, problemOf } from "./use-place.ts";
+import { isLost, isPlacedBefore, orderableFrom, findProblem } from "./use-place.ts";
 
-interface RefusedProps {
+interface RejectedProps {
   readonly error: unknown;
   readonly signedIn: boolean;
   /** ESI ID of the account's home; null for a guest's. */
-  readonly ownHome: string | null;
-  readonly onOtherHome: () => void;
+  readonly customerLocation: string | null;
+  readonly onOtherLocation: () => void;
   /** Orders a renewal as a switch. */
   readonly onAsSwitch: () => void;
   /** Sends it as an order of its own. */
@@ -26,16 +26,16 @@ interface RefusedProps {
 }
 
 /** Why the order was not placed: what happened, what is safe, what to do. */
-export function RefusedNotice(props: RefusedProps) {
+export function RejectedBanner(props: RejectedProps) {
   const { error } = props;
   const { lost } = useMessages("placing");
-  const problem = problemOf(error);
+  const problem = findProblem(error);
   if (error === null) return null;
   // What changed, and a plan that is gone, are told by the page itself.
   if (problem === "plan_changed" || problem === "plan_gone") return null;
   const from = orderableFrom(error);
   if (from !== null) return <TooEarly {...props} from={from} />;
-  if (problem) return <Refused {...props} problem={problem} />;
+  if (problem) return <Rejected {...props} problem={problem} />;
   if (isPlacedBefore(error)) return <PlacedBefore {...props} />;
   if (isLost(error) && error instanceof ApiFailure)
     return <ErrorPanel {...lost} requestId={error.requestId} />;
@@ -43,71 +43,71 @@ export function RefusedNotice(props: RefusedProps) {
 }
 
 /** An order of this form arrived before, unlike this one. */
-function PlacedBefore({ signedIn, onPlaceToo, pending }: RefusedProps) {
-  const { before: words, refused } = useMessages("placing");
+function PlacedBefore({ signedIn, onPlaceToo, pending }: RejectedProps) {
+  const { before: messages, refused: rejected } = useMessages("placing");
   return (
     <div role="alert">
-      <Notice tone="info" icon={<InfoIcon />} title={words.title}>
-        <Text>{signedIn ? words.inAccount : words.inMail}</Text>
+      <Banner tone="info" icon={<InfoIcon />} title={messages.title}>
+        <Text>{signedIn ? messages.inAccount : messages.inMail}</Text>
         <div className="pt-2">
           <Row>
             <Button pending={pending} onClick={onPlaceToo}>
-              {words.action}
+              {messages.action}
             </Button>
-            {signedIn && <ButtonLink href={paths.orders()}>{refused.myOrders}</ButtonLink>}
+            {signedIn && <ButtonLink href={paths.orders()}>{rejected.myOrders}</ButtonLink>}
           </Row>
         </div>
-      </Notice>
+      </Banner>
     </div>
   );
 }
 
 /** No day can be chosen yet: the contract that runs ends too far ahead for another provider's plan. */
-function TooEarly({ from, onAsSwitch }: RefusedProps & { readonly from: string }) {
-  const { refused: words } = useMessages("placing");
+function TooEarly({ from, onAsSwitch }: RejectedProps & { readonly from: string }) {
+  const { refused: messages } = useMessages("placing");
   return (
     <div role="alert">
-      <Notice tone="warn" icon={<WarnIcon />} title={words.too_early.title(from)}>
-        <Text>{words.too_early.text}</Text>
+      <Banner tone="warn" icon={<WarnIcon />} title={messages.too_early.title(from)}>
+        <Text>{messages.too_early.text}</Text>
         <div className="pt-2">
           <Row>
-            <Button onClick={onAsSwitch}>{words.asSwitch}</Button>
+            <Button onClick={onAsSwitch}>{messages.asSwitch}</Button>
           </Row>
         </div>
-      </Notice>
+      </Banner>
     </div>
   );
 }
 
-type Told = Exclude<OrderProblem, "plan_changed" | "plan_gone">;
+type ReportedProblem = Exclude<OrderProblem, "plan_changed" | "plan_gone">;
 
-function Refused({ problem, ...props }: RefusedProps & { readonly problem: Told }) {
-  const { refused: words } = useMessages("placing");
-  const { title, text } = words[problem];
-  const todo = actionOf(problem, props, words);
+function Rejected({ problem, ...props }: RejectedProps & { readonly problem: ReportedProblem }) {
+  const { refused: messages } = useMessages("placing");
+  const { title, text } = messages[problem];
+  const todo = getRejectionAction(problem, props, messages);
   return (
     <div role="alert">
-      <Notice tone="warn" icon={<WarnIcon />} title={title}>
+      <Banner tone="warn" icon={<WarnIcon />} title={title}>
         <Text>{text}</Text>
         {todo && (
           <div className="pt-2">
             <Row>{todo}</Row>
           </div>
         )}
-      </Notice>
+      </Banner>
     </div>
   );
 }
 
-function actionOf(
-  problem: Told,
+function getRejectionAction(
+  problem: ReportedProblem,
   {
     signedIn,
-    ownHome,
-    onOtherHome,
+    customerLocation: ownHome,
+    onOtherLocation: onOtherHome,
     onAsSwitch,
-  }: Pick<RefusedProps, "signedIn" | "ownHome" | "onOtherHome" | "onAsSwitch">,
-  words: {
+  }: Pick<RejectedProps, "signedIn" | "customerLocation" | "onOtherLocation" | "onAsSwitch">,
+  messages: {
     readonly asSwitch: string;
     readonly myOrders: string;
     readonly ranking: string;
@@ -116,22 +116,22 @@ function actionOf(
 ): ReactNode {
   switch (problem) {
     case "order_under_way":
-      return signedIn && <ButtonLink href={paths.orders()}>{words.myOrders}</ButtonLink>;
+      return signedIn && <ButtonLink href={paths.orders()}>{messages.myOrders}</ButtonLink>;
     case "other_tdu":
       return (
         <>
-          <Button onClick={onOtherHome}>{words.otherHome}</Button>
+          <Button onClick={onOtherHome}>{messages.otherHome}</Button>
           <ButtonLink href={ownHome === null ? paths.compare() : paths.shop(ownHome)}>
-            {words.ranking}
+            {messages.ranking}
           </ButtonLink>
         </>
       );
     case "not_active":
     case "not_residential":
     case "no_choice":
-      return <Button onClick={onOtherHome}>{words.otherHome}</Button>;
+      return <Button onClick={onOtherHome}>{messages.otherHome}</Button>;
     case "nothing_to_renew":
-      return <Button onClick={onAsSwitch}>{words.asSwitch}</Button>;
+      return <Button onClick={onAsSwitch}>{messages.asSwitch}</Button>;
     case "switch_hold":
     case "start_refused":
     case "consent_outdated":

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chosenDay, dayProblem, feeOn, nextOpenDay, startChoices, standingChoice } from "./start-days.ts";
+import { chosenDay, dayProblem, feeOn, nextOpenDay, startChoices, getCurrentChoice } from "./start-days.ts";
 
 // From a Tuesday; the Thursday and the weekend are closed.
 const DATES = {
@@ -95,7 +95,7 @@ it("a free day that is no longer offered becomes no other day by itself", () => 
     startChoices(DATES, null),
     startChoices(DATES, { fee_cents: 15_000, free_from: "2027-03-01" }),
   ]) {
-    expect(standingChoice(choices, "free")).toBe(null);
+    expect(getCurrentChoice(choices, "free")).toBe(null);
     expect(chosenDay(choices, "free", "")).toBe("");
   }
 });

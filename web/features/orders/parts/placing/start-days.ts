@@ -1,7 +1,7 @@
 // On which day a plan may begin, and what leaving the contract of now costs on it. Pure; days are YYYY-MM-DD, Central.
 import type { OrderQuote, StartDates } from "#contracts/placing.ts";
 
-export type Leaving = OrderQuote["leaving"];
+export type TerminationFees = OrderQuote["leaving"];
 export type When = "earliest" | "free" | "other";
 
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ export function dayProblem(dates: StartDates, day: string): DayProblem | null {
 }
 
 /** Cents to leave on a day: 0 from the free day on, null where the fee is not known. */
-export function feeOn(leaving: Leaving, day: string): number | null {
+export function feeOn(leaving: TerminationFees, day: string): number | null {
   if (!leaving) return 0;
   if (leaving.free_from !== null && day >= leaving.free_from) return 0;
   return leaving.fee_cents;
@@ -46,7 +46,7 @@ export interface StartChoices {
 }
 
 /** The days to choose between. */
-export function startChoices(dates: StartDates, leaving: Leaving): StartChoices {
+export function startChoices(dates: StartDates, leaving: TerminationFees): StartChoices {
   const earliest = nextOpenDay(dates, dates.earliest) ?? dates.earliest;
   const from = leaving?.free_from ?? null;
   if (from === null || from <= earliest || feeOn(leaving, earliest) === 0)
@@ -61,13 +61,13 @@ export function startChoices(dates: StartDates, leaving: Leaving): StartChoices 
 }
 
 /** The choice that stands; null where none does: the day on which leaving is free may be gone for another home. */
-export function standingChoice(choices: StartChoices, when: When | null): When | null {
+export function getCurrentChoice(choices: StartChoices, when: When | null): When | null {
   return when === "free" && choices.free === null ? null : (when ?? choices.preset);
 }
 
 /** The day that a choice stands for; empty where none is chosen yet. */
 export function chosenDay(choices: StartChoices, when: When | null, date: string): string {
-  switch (standingChoice(choices, when)) {
+  switch (getCurrentChoice(choices, when)) {
     case "earliest":
       return choices.earliest;
     case "free":

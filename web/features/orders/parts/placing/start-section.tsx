@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { OrderKind, StartDates } from "#contracts/placing.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { InfoIcon } from "#web/ui/icons.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
@@ -10,14 +10,14 @@ import { TextField } from "#web/ui/text-field.tsx";
 import type { Wrong } from "./check-order.ts";
 import { fieldId } from "./field-id.ts";
 import type { OrderDraft } from "./order-draft.ts";
-import type { DayProblem, Leaving, StartChoices, When } from "./start-days.ts";
-import { dayProblem, feeOn, nextOpenDay, standingChoice } from "./start-days.ts";
+import type { DayProblem, TerminationFees, StartChoices, When } from "./start-days.ts";
+import { dayProblem, feeOn, nextOpenDay, getCurrentChoice } from "./start-days.ts";
 
 interface StartProps {
   readonly draft: OrderDraft;
   readonly update: (patch: Partial<OrderDraft>) => void;
   readonly dates: StartDates;
-  readonly leaving: Leaving;
+  readonly leaving: TerminationFees;
   readonly choices: StartChoices;
   readonly wrong: Wrong;
 }
@@ -32,19 +32,19 @@ export function KindField({
   readonly onChange: (kind: "switch" | "move_in") => void;
   readonly wrong: Wrong;
 }) {
-  const { kind: words } = useMessages("placing");
-  if (kind === "renewal") return <Text>{words.renewal}</Text>;
+  const { kind: messages } = useMessages("placing");
+  if (kind === "renewal") return <Text>{messages.renewal}</Text>;
   return (
     <div id={fieldId("kind")}>
       <RadioGroup
-        label={words.label}
+        label={messages.label}
         value={kind}
         onChange={onChange}
-        error={wrong.kind && words.missing}
+        error={wrong.kind && messages.missing}
         options={(["switch", "move_in"] as const).map((value) => ({
           value,
-          label: words.options[value],
-          help: words.helps[value],
+          label: messages.options[value],
+          help: messages.helps[value],
         }))}
       />
     </div>
@@ -54,28 +54,28 @@ export function KindField({
 /** The first day: the earliest, the day on which leaving is free, or another. */
 export function StartField(props: StartProps) {
   const { draft, update, dates, leaving, choices, wrong } = props;
-  const { start: words } = useMessages("placing");
-  const when = standingChoice(choices, draft.when);
+  const { start: messages } = useMessages("placing");
+  const when = getCurrentChoice(choices, draft.when);
   const options: { value: When; label: string; help?: string }[] = [
     {
       value: "earliest",
-      label: words.earliest(choices.earliest),
-      ...(leaving && { help: feeWords(choices.earliest) }),
+      label: messages.earliest(choices.earliest),
+      ...(leaving && { help: formatFee(choices.earliest) }),
     },
     ...(choices.free === null
       ? []
-      : [{ value: "free" as const, label: words.free(choices.free), help: words.noFee }]),
-    { value: "other", label: words.other },
+      : [{ value: "free" as const, label: messages.free(choices.free), help: messages.noFee }]),
+    { value: "other", label: messages.other },
   ];
   return (
     <Stack gap={4}>
-      <LeavingNotice {...props} />
+      <TerminationFeeBanner {...props} />
       <div id={when === "other" ? undefined : fieldId("day")}>
         <RadioGroup
-          label={words.label}
+          label={messages.label}
           value={when}
           onChange={(value) => update({ when: value })}
-          error={wrong.day && when === null && words.problems.missing}
+          error={wrong.day && when === null && messages.problems.missing}
           options={options}
         />
       </div>
@@ -84,46 +84,47 @@ export function StartField(props: StartProps) {
           date={draft.date}
           onChange={(date) => update({ date })}
           dates={dates}
-          fee={leaving && draft.date !== "" ? feeWords(draft.date) : null}
+          fee={leaving && draft.date !== "" ? formatFee(draft.date) : null}
           problem={wrong.day ? (wrong.dayProblem ?? null) : null}
         />
       )}
     </Stack>
   );
 
-  function feeWords(day: string): string {
+  function formatFee(day: string): string {
     const fee = feeOn(leaving, day);
-    if (fee === null) return words.feeUnknown;
-    return fee === 0 ? words.noFee : words.fee(fee);
+    if (fee === null) return messages.feeUnknown;
+    return fee === 0 ? messages.noFee : messages.fee(fee);
   }
 }
 
 /** What leaving costs now, and the day from which it is nothing, with the way to take that day. */
-function LeavingNotice({ draft, update, dates, leaving, choices }: StartProps) {
-  const { start: words } = useMessages("placing");
+function TerminationFeeBanner({ draft, update, dates, leaving, choices }: StartProps) {
+  const { start: messages } = useMessages("placing");
   const fee = feeOn(leaving, choices.earliest);
   if (!leaving || fee === 0) return null;
   const { free_from: from } = leaving;
-  if (from === null) return fee === null ? null : <Said>{words.leavingEndless(fee)}</Said>;
+  if (from === null)
+    return fee === null ? null : <StartDateBanner>{messages.leavingEndless(fee)}</StartDateBanner>;
   const { free, freeLater } = choices;
   return (
-    <Said>
-      <Text>{fee === null ? words.leavingUnknown(from) : words.leaving(fee, from)}</Text>
-      {freeLater !== null && <Text>{words.later(freeLater, dates.latest)}</Text>}
+    <StartDateBanner>
+      <Text>{fee === null ? messages.leavingUnknown(from) : messages.leaving(fee, from)}</Text>
+      {freeLater !== null && <Text>{messages.later(freeLater, dates.latest)}</Text>}
       {free !== null && draft.when !== "free" && (
         <div className="pt-2">
-          <Button onClick={() => update({ when: "free" })}>{words.startThen}</Button>
+          <Button onClick={() => update({ when: "free" })}>{messages.startThen}</Button>
         </div>
       )}
-    </Said>
+    </StartDateBanner>
   );
 }
 
-function Said({ children }: { readonly children: ReactNode }) {
+function StartDateBanner({ children }: { readonly children: ReactNode }) {
   return (
-    <Notice tone="warn" icon={<InfoIcon />}>
+    <Banner tone="warn" icon={<InfoIcon />}>
       {children}
-    </Notice>
+    </Banner>
   );
 }
 
@@ -138,7 +139,7 @@ interface OtherDayProps {
 
 /** Any open day; the browser's own calendar cannot shut days out, so a closed one names the next. */
 function OtherDay({ date, onChange, dates, fee, problem }: OtherDayProps) {
-  const { start: words } = useMessages("placing");
+  const { start: messages } = useMessages("placing");
   // A day that is whole but cannot be had is told at once.
   const shown = date === "" ? problem : (dayProblem(dates, date) ?? null);
   const next = shown === "closed" ? nextOpenDay(dates, date) : null;
@@ -147,18 +148,18 @@ function OtherDay({ date, onChange, dates, fee, problem }: OtherDayProps) {
       <TextField
         id={fieldId("day")}
         type="date"
-        label={words.day}
-        help={words.dayHelp(dates.earliest, dates.latest)}
+        label={messages.day}
+        help={messages.dayHelp(dates.earliest, dates.latest)}
         min={dates.earliest}
         max={dates.latest}
         chars={16}
-        error={shown && problemWords(shown)}
+        error={shown && formatProblem(shown)}
         value={date}
         onChange={(event) => onChange(event.target.value)}
       />
       {next !== null && (
         <Row>
-          <Button onClick={() => onChange(next)}>{words.take(next)}</Button>
+          <Button onClick={() => onChange(next)}>{messages.take(next)}</Button>
         </Row>
       )}
       {!shown && fee !== null && (
@@ -169,8 +170,8 @@ function OtherDay({ date, onChange, dates, fee, problem }: OtherDayProps) {
     </Stack>
   );
 
-  function problemWords(what: DayProblem): string {
-    if (what === "too_early") return words.problems.too_early(nextOpenDay(dates, date) ?? dates.earliest);
-    return what === "too_late" ? words.problems.too_late(dates.latest) : words.problems[what];
+  function formatProblem(what: DayProblem): string {
+    if (what === "too_early") return messages.problems.too_early(nextOpenDay(dates, date) ?? dates.earliest);
+    return what === "too_late" ? messages.problems.too_late(dates.latest) : messages.problems[what];
   }
 }

@@ -2,22 +2,22 @@ import type { Outlook } from "#contracts/outlook.ts";
 import { describeAdvice } from "#web/features/locations/parts/outlook/advice.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { InfoIcon } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 
 /** An order for this home is in progress: said before the form is filled in. */
-export function UnderWayNotice({ outlook }: { readonly outlook: Outlook }) {
-  const words = useMessages("outlook");
+export function InProgressBanner({ outlook }: { readonly outlook: Outlook }) {
+  const messages = useMessages("outlook");
   const { order } = outlook;
   if (!order) return null;
   return (
-    <Notice tone="warn" icon={<InfoIcon />} title={words.quote.underWay}>
+    <Banner tone="warn" icon={<InfoIcon />} title={messages.quote.underWay}>
       <Text figures>
-        {describeAdvice(outlook, words).headline} {words.quote.underWayText}
+        {describeAdvice(outlook, messages).headline} {messages.quote.underWayText}
       </Text>
-      <Link href={paths.order(order.id)}>{words.order.see}</Link>
-    </Notice>
+      <Link href={paths.order(order.id)}>{messages.order.see}</Link>
+    </Banner>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { mayBeSignedIn } from "#web/shared/session/may-be-signed-in.ts";
+import { canBeSignedIn } from "#web/shared/session/may-be-signed-in.ts";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 
 export interface Account {
@@ -13,7 +13,7 @@ export interface Account {
   /** The account's homes; none while they are asked for, or where they cannot be had. */
   readonly homes: readonly ServiceLocation[];
   /** The homes are still being asked for. */
-  readonly homesPending: boolean;
+  readonly locationsPending: boolean;
   /** They could not be had; null where they could, or nobody is signed in. */
   readonly homesFailed: { readonly retry: () => void; readonly retrying: boolean } | null;
 }
@@ -26,7 +26,7 @@ export function useAccount(): Account {
   const started = useQuery({
     queryKey: ["session-started"],
     queryFn: async () => {
-      if (!mayBeSignedIn()) return true;
+      if (!canBeSignedIn()) return true;
       const { startSession } = await import("#web/shared/session/session.ts");
       await startSession(config);
       return true;
@@ -34,15 +34,15 @@ export function useAccount(): Account {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const user = useSignedIn();
-  const homes = useQuery({ ...locationsQuery(config), enabled: started.data === true && user !== null });
+  const locations = useQuery({ ...locationsQuery(config), enabled: started.data === true && user !== null });
   return {
     pending: started.isPending,
     user,
-    homes: (user && homes.data) ?? NONE,
-    homesPending: user !== null && homes.isLoading,
+    homes: (user && locations.data) ?? NONE,
+    locationsPending: user !== null && locations.isLoading,
     homesFailed:
-      user !== null && homes.isLoadingError
-        ? { retry: () => void homes.refetch(), retrying: homes.isFetching }
+      user !== null && locations.isLoadingError
+        ? { retry: () => void locations.refetch(), retrying: locations.isFetching }
         : null,
   };
 }

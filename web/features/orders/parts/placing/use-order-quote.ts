@@ -9,7 +9,7 @@ import type { CompareInputs } from "#web/features/compare/parts/inputs.ts";
 import type { Change } from "./changes.ts";
 import { changesBetween } from "./changes.ts";
 
-interface Asked {
+interface QuoteInput {
   readonly planId: string;
   /** ESI ID of the home, once it is known. */
   readonly esiid: string | undefined;
@@ -35,7 +35,7 @@ export interface OrderQuoteState {
 }
 
 /** The plan as it is today, for a home and a use, and what changed while the page was open. */
-export function useOrderQuote({ planId, esiid, replaces, inputs, who, ready }: Asked): OrderQuoteState {
+export function useOrderQuote({ planId, esiid, replaces, inputs, who, ready }: QuoteInput): OrderQuoteState {
   const config = useConfig();
   const language = useLanguage();
   const body: OrderQuoteRequest = {

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { ORDER_PROBLEMS } from "#contracts/placing.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
-import { isPlacedBefore, orderableFrom, problemOf } from "./use-place.ts";
+import { isPlacedBefore, orderableFrom, findProblem } from "./use-place.ts";
 
-const refused = (status: number, fields: Record<string, string>): ApiFailure =>
+const rejected = (status: number, fields: Record<string, string>): ApiFailure =>
   new ApiFailure("http", "refused", { status, fields });
 
 it("knows every problem of the contract, and no other", () => {
-  const known = [...ORDER_PROBLEMS, "another"].map((problem) => problemOf(refused(409, { problem })));
+  const known = [...ORDER_PROBLEMS, "another"].map((problem) => findProblem(rejected(409, { problem })));
   expect(known).toEqual([...ORDER_PROBLEMS, null]);
 });
 
@@ -17,16 +17,16 @@ it.each([
   [{ problem: "start_refused", earliest: "2026-12-17" }, null],
   [{ problem: "plan_changed", order_from: "2026-12-17" }, null],
 ])("%j can be ordered from %j on", (fields, day) => {
-  expect(orderableFrom(refused(422, fields))).toBe(day);
+  expect(orderableFrom(rejected(422, fields))).toBe(day);
 });
 
 it("knows an answer that tells of another order by the same form", () => {
-  expect(isPlacedBefore(refused(409, { request_id: "was placed as another order" }))).toBe(true);
+  expect(isPlacedBefore(rejected(409, { request_id: "was placed as another order" }))).toBe(true);
 });
 
 it.each([
-  ["another conflict", refused(409, { problem: "order_under_way" })],
-  ["a request id of the wrong shape", refused(422, { request_id: "must be a UUID" })],
+  ["another conflict", rejected(409, { problem: "order_under_way" })],
+  ["a request id of the wrong shape", rejected(422, { request_id: "must be a UUID" })],
   ["no answer", new ApiFailure("timeout", "late")],
   ["no failure", null],
 ])("%s is none", (_, error) => {

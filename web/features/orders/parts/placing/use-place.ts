@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { OrderProblem, PlacedOrder, PlaceOrder } from "#contracts/placing.ts";
+import type { OrderProblem, OrderConfirmation, PlaceOrder } from "#contracts/placing.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { placeOrder } from "../../api/place-order.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { useRefreshOwn } from "../use-refresh-own.ts";
+import { useRefreshCustomer } from "../use-refresh-own.ts";
 
 /** Every problem of the contract (its type sees to that), and whether what the page shows is old after it: then the quote is fetched anew. */
 const IS_STALE: Readonly<Record<OrderProblem, boolean>> = {
@@ -23,7 +23,7 @@ const IS_STALE: Readonly<Record<OrderProblem, boolean>> = {
 };
 
 /** Why an order was refused, where the page has words for it; null for all other failures. */
-export function problemOf(error: unknown): OrderProblem | null {
+export function findProblem(error: unknown): OrderProblem | null {
   if (!(error instanceof ApiFailure)) return null;
   const { problem = "" } = error.fields;
   return isProblem(problem) ? problem : null;
@@ -35,7 +35,7 @@ function isProblem(text: string): text is OrderProblem {
 
 /** From which day (YYYY-MM-DD) the plan can be ordered, where it was refused for being too early; null otherwise. */
 export function orderableFrom(error: unknown): string | null {
-  if (problemOf(error) !== "start_refused" || !(error instanceof ApiFailure)) return null;
+  if (findProblem(error) !== "start_refused" || !(error instanceof ApiFailure)) return null;
   const { order_from: day = "" } = error.fields;
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null;
 }
@@ -50,7 +50,7 @@ export function isLost(error: unknown): boolean {
   return error instanceof ApiFailure && error.kind !== "http" && error.kind !== "offline";
 }
 
-export interface Placing {
+export interface Placement {
   readonly pending: boolean;
   readonly error: unknown;
   readonly place: (body: PlaceOrder) => void;
@@ -59,18 +59,18 @@ export interface Placing {
 
 /** Places the order; one at a time, whatever is pressed meanwhile. */
 export function usePlace(
-  onPlaced: (placed: PlacedOrder, body: PlaceOrder) => void,
+  handlePlaced: (placed: OrderConfirmation, body: PlaceOrder) => void,
   onStale: () => Promise<unknown>,
-): Placing {
+): Placement {
   const config = useConfig();
-  const refreshOwn = useRefreshOwn();
+  const refreshCustomer = useRefreshCustomer();
   const busy = useRef(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (body: PlaceOrder) => {
       try {
         return await placeOrder(config, body);
       } catch (failure) {
-        const problem = problemOf(failure);
+        const problem = findProblem(failure);
         const status = failure instanceof ApiFailure ? failure.status : null;
         track("cp_order_failed", { plan_id: body.plan_id, kind: body.kind, problem, status });
         // The answer is told once the page shows what it is about.
@@ -79,8 +79,8 @@ export function usePlace(
       }
     },
     onSuccess: (placed, body) => {
-      refreshOwn();
-      onPlaced(placed, body);
+      refreshCustomer();
+      handlePlaced(placed, body);
     },
     onSettled: () => {
       busy.current = false;

@@ -3,7 +3,7 @@ import type { OrderKind, OrderQuote, Quote } from "#contracts/placing.ts";
 import type { Plan, TerminationFee } from "#contracts/plan.ts";
 import { Money } from "#web/shared/parts/money.tsx";
 import { TwelveMonthsCost, TwelveMonthsSplit } from "#web/features/locations/parts/outlook/twelve-months.tsx";
-import { planPapers } from "#web/features/compare/parts/plan-papers.ts";
+import { listPlanDocuments } from "#web/features/compare/parts/plan-papers.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
@@ -25,7 +25,7 @@ const POINTS = [
 interface WhatProps {
   readonly quote: OrderQuote;
   /** ESI ID of the account's home; undefined where it is for another. */
-  readonly ownHome: string | undefined;
+  readonly customerLocation: string | undefined;
   /** The usage that the browser keeps makes no year. */
   readonly noYear: boolean;
   readonly kind: OrderKind | null;
@@ -33,31 +33,32 @@ interface WhatProps {
 
 /** What is ordered: its cost for the usage that is known, what the label says, and the papers to read. */
 export function WhatSection(props: WhatProps) {
-  const { what: words } = useMessages("placing");
+  const { what: messages } = useMessages("placing");
   const format = useFormat();
   const { plan } = props.quote;
-  const notes = [plan.new_customers_only && words.newOnly, plan.prepaid && words.prepaid].filter(
+  const notes = [plan.new_customers_only && messages.newOnly, plan.prepaid && messages.prepaid].filter(
     (note) => note !== false,
   );
   return (
-    <Card title={words.title}>
+    <Card title={messages.title}>
       <Cost {...props} />
       <Stack gap={1}>
         <Text size="small" tone="muted">
-          {words.label}
+          {messages.label}
         </Text>
         <ul className="figures flex flex-wrap gap-x-6 gap-y-1">
           {POINTS.map(([field, kwh]) => (
             <li key={field}>
-              {format.rate(plan.label[field])} <span className="text-small text-muted">{words.at(kwh)}</span>
+              {format.rate(plan.label[field])}{" "}
+              <span className="text-small text-muted">{messages.at(kwh)}</span>
             </li>
           ))}
         </ul>
       </Stack>
       <dl className="grid grid-cols-2 gap-4">
-        <Fact name={words.term}>{words.termValue(plan.term_months)}</Fact>
-        <Fact name={words.rate}>{words.rates[plan.rate_type]}</Fact>
-        <Fact name={words.fee}>{feeText(plan.termination_fee, words)}</Fact>
+        <Fact name={messages.term}>{messages.termValue(plan.term_months)}</Fact>
+        <Fact name={messages.rate}>{messages.rates[plan.rate_type]}</Fact>
+        <Fact name={messages.fee}>{feeText(plan.termination_fee, messages)}</Fact>
       </dl>
       {notes.map((note) => (
         <Text key={note} size="small" tone="warn">
@@ -68,15 +69,20 @@ export function WhatSection(props: WhatProps) {
   );
 }
 
-function Cost({ quote: { quote, plan, switch: change }, ownHome, noYear, kind }: WhatProps) {
-  const { what: words } = useMessages("placing");
-  if (!quote && plan.tariff === null) return <Text tone="muted">{words.unproved}</Text>;
+function Cost({
+  quote: { quote, plan, switch: change },
+  customerLocation: ownHome,
+  noYear,
+  kind,
+}: WhatProps) {
+  const { what: messages } = useMessages("placing");
+  if (!quote && plan.tariff === null) return <Text tone="muted">{messages.unproved}</Text>;
   if (!quote)
     return (
       <Text tone={noYear ? "warn" : "muted"}>
-        {noYear ? words.noYear : words.noCost}{" "}
+        {noYear ? messages.noYear : messages.noCost}{" "}
         <Link href={ownHome ? paths.connectionManager(ownHome) : paths.compare()}>
-          {noYear ? words.tellAgain : words.tellUsage}
+          {noYear ? messages.tellAgain : messages.reportUsage}
         </Link>
       </Text>
     );
@@ -86,7 +92,7 @@ function Cost({ quote: { quote, plan, switch: change }, ownHome, noYear, kind }:
       <QuotedCost quote={quote} />
       {change && kind !== "move_in" && <SwitchNet change={change} />}
       <Text size="small" tone="muted">
-        {[share > 0.005 && words.estimated(share), words.listed(quote.as_of)].filter(Boolean).join(" ")}
+        {[share > 0.005 && messages.estimated(share), messages.listed(quote.as_of)].filter(Boolean).join(" ")}
       </Text>
     </Stack>
   );
@@ -94,9 +100,9 @@ function Cost({ quote: { quote, plan, switch: change }, ownHome, noYear, kind }:
 
 /** What twelve months cost, as the list of plans has it. */
 function QuotedCost({ quote }: { readonly quote: Quote }) {
-  const { what: words } = useMessages("placing");
+  const { what: messages } = useMessages("placing");
   const { twelve_months: twelve, year_cents, year_kwh } = quote;
-  const note = words.basis(year_kwh);
+  const note = messages.basis(year_kwh);
   if (!twelve) return <Money cents={year_cents} per="year" size="hero" note={note} />;
   return (
     <>
@@ -108,35 +114,35 @@ function QuotedCost({ quote }: { readonly quote: Quote }) {
 
 /** What switching the home to this plan on its best day saves, the fee counted; nothing when it isn't known. */
 function SwitchNet({ change }: { readonly change: PlanSwitch }) {
-  const { quote: words } = useMessages("outlook");
+  const { quote: messages } = useMessages("outlook");
   const { net_cents: net, exit_fee_cents: fee, starts_on: day } = change;
   if (net === null) return null;
   const same = Math.abs(net) < SAME_CENTS;
-  const text = same ? words.same(day) : net > 0 ? words.save(net, day) : words.more(-net, day);
-  const feeWords = fee === null ? "" : fee > 0 ? words.fee(fee) : words.noFee;
+  const text = same ? messages.same(day) : net > 0 ? messages.save(net, day) : messages.more(-net, day);
+  const formatFee = fee === null ? "" : fee > 0 ? messages.fee(fee) : messages.noFee;
   return (
     <Text tone={net >= SAME_CENTS ? "good" : "muted"} figures>
-      {text} {feeWords}
+      {text} {formatFee}
     </Text>
   );
 }
 
 /** The provider's papers, where what one agrees to speaks of them. */
-export function Papers({ plan }: { readonly plan: Plan }) {
-  const { what: words } = useMessages("placing");
-  const papers = planPapers(plan, useLanguage());
-  if (papers.length === 0) return <Text tone="muted">{words.noPapers}</Text>;
+export function PlanDocuments({ plan }: { readonly plan: Plan }) {
+  const { what: messages } = useMessages("placing");
+  const documents = listPlanDocuments(plan, useLanguage());
+  if (documents.length === 0) return <Text tone="muted">{messages.noPapers}</Text>;
   return (
     <Stack gap={1}>
       <Text size="small" tone="muted">
-        {words.documents}
+        {messages.documents}
       </Text>
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
-        {papers.map(({ url, name }) => (
+        {documents.map(({ url, name }) => (
           <li key={url} className="touch flex items-center gap-1.5">
             <DocumentIcon size={18} />
             <Link href={url} external>
-              {words.papers[name]}
+              {messages.papers[name]}
             </Link>
           </li>
         ))}
@@ -146,7 +152,8 @@ export function Papers({ plan }: { readonly plan: Plan }) {
 }
 
 /** A termination fee in words. */
-export function feeText(fee: TerminationFee, words: Messages<"placing">["what"]): string {
-  if (fee.kind === "flat" || fee.kind === "per_remaining_month") return words.fees[fee.kind](fee.amount_usd);
-  return words.fees[fee.kind];
+export function feeText(fee: TerminationFee, messages: Messages<"placing">["what"]): string {
+  if (fee.kind === "flat" || fee.kind === "per_remaining_month")
+    return messages.fees[fee.kind](fee.amount_usd);
+  return messages.fees[fee.kind];
 }

@@ -3,23 +3,23 @@ import { TDUS } from "#market/tdu.ts";
 import {
   addressLine,
   cityLine,
-  homeName,
+  formatLocationName,
   readableAddress,
 } from "#web/features/locations/parts/home-words.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Notice } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { Grid, Section, Stack, Text } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useWords } from "#web/ui/words.tsx";
+import { useUiMessages } from "#web/ui/words.tsx";
 import type { AddDraft } from "#web/features/locations/parts/add/add-draft.ts";
 import { FindStep } from "#web/features/locations/parts/add/find-step.tsx";
 import type { Wrong } from "./check-order.ts";
 import type { OrderDraft } from "./order-draft.ts";
 import { withFound } from "./order-draft.ts";
-import type { ChosenHome } from "./order-home.ts";
+import type { ChosenLocation } from "./order-home.ts";
 import { fieldId } from "./field-id.ts";
 import type { Account } from "./use-account.ts";
 
@@ -27,7 +27,7 @@ interface WhereProps {
   readonly draft: OrderDraft;
   readonly update: (patch: Partial<OrderDraft>) => void;
   readonly account: Account;
-  readonly home: ChosenHome | null;
+  readonly location: ChosenLocation | null;
   readonly quote: OrderQuote;
   readonly moving: boolean;
   /** It stays at the home of the order that ends. */
@@ -37,16 +37,16 @@ interface WhereProps {
 
 /** Which home: one of the account's, or one found by its address or its number. Stands outside the form, since looking up is a form itself. */
 export function WhereSection(props: WhereProps) {
-  const { draft, update, account, home, wrong, renewal } = props;
-  const { where: words } = useMessages("placing");
+  const { draft, update, account, location: home, wrong, renewal } = props;
+  const { where: messages } = useMessages("placing");
   const other = home?.own !== true;
   const fixed = renewal && !other;
   const find = (patch: Partial<AddDraft>): void => update({ find: { ...draft.find, ...patch } });
   return (
-    <Section title={words.title}>
+    <Section title={messages.title}>
       <div id={fieldId("home")} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-        {account.homesFailed && <HomesFailed {...account.homesFailed} />}
-        {account.homes.length > 0 && !renewal && <OwnHomes {...props} />}
+        {account.homesFailed && <LocationsFailed {...account.homesFailed} />}
+        {account.homes.length > 0 && !renewal && <CustomerLocations {...props} />}
         {!home && (
           <FindStep
             draft={draft.find}
@@ -56,87 +56,87 @@ export function WhereSection(props: WhereProps) {
         )}
         {home && (other || fixed) && (
           <Found
-            home={home}
+            location={home}
             onChange={fixed ? undefined : () => update({ home: "", find: withFound(draft.find, null) })}
           />
         )}
-        {home?.typed && <AddressFields draft={draft.find} update={find} home={home} wrong={wrong} />}
+        {home?.typed && <AddressFields draft={draft.find} update={find} location={home} wrong={wrong} />}
         {wrong.home && (
           <p role="alert" className="flex items-start gap-1.5 text-small text-bad">
-            <WarnIcon size={18} /> {words.missing}
+            <WarnIcon size={18} /> {messages.missing}
           </p>
         )}
       </div>
-      {home && <Hindrances {...props} home={home} />}
+      {home && <Hindrances {...props} location={home} />}
     </Section>
   );
 }
 
-function HomesFailed({ retry, retrying }: NonNullable<Account["homesFailed"]>) {
-  const { where: words } = useMessages("placing");
-  const { retry: again } = useWords();
+function LocationsFailed({ retry, retrying }: NonNullable<Account["homesFailed"]>) {
+  const { where: messages } = useMessages("placing");
+  const { retry: again } = useUiMessages();
   return (
     <div role="alert">
-      <Notice tone="warn" icon={<WarnIcon />} title={words.homesFailed}>
-        <Text>{words.homesFailedText}</Text>
+      <Banner tone="warn" icon={<WarnIcon />} title={messages.homesFailed}>
+        <Text>{messages.homesFailedText}</Text>
         <div className="pt-2">
           <Button onClick={retry} pending={retrying}>
             {again}
           </Button>
         </div>
-      </Notice>
+      </Banner>
     </div>
   );
 }
 
-function OwnHomes({ account, home, draft, update }: WhereProps) {
-  const { where: words } = useMessages("placing");
-  const lastFour = (digits: string): string => words.esiid(`…${digits}`);
+function CustomerLocations({ account, location: home, draft, update }: WhereProps) {
+  const { where: messages } = useMessages("placing");
+  const lastFour = (digits: string): string => messages.esiid(`…${digits}`);
   return (
     <RadioGroup
-      label={words.yours}
+      label={messages.yours}
       hideLabel
       value={home?.own ? home.esiid : ""}
       onChange={(esiid) => update({ home: esiid, find: withFound(draft.find, null) })}
       options={[
         ...account.homes.map((one) => ({
           value: one.service_location.esiid,
-          label: homeName(one, lastFour),
+          label: formatLocationName(one, lastFour),
           // A home without a nickname is called by its street already.
           help: (one.nickname === null ? cityLine : addressLine)(one.service_location),
         })),
-        { value: "", label: words.other },
+        { value: "", label: messages.other },
       ]}
     />
   );
 }
 
 function Found({
-  home,
+  location,
   onChange,
 }: {
-  readonly home: ChosenHome;
+  readonly location: ChosenLocation;
   readonly onChange?: (() => void) | undefined;
 }) {
-  const { where: words } = useMessages("placing");
+  const { where: messages } = useMessages("placing");
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
       <div className="min-w-0">
         <Text size="small" tone="muted">
-          {words.found}
+          {messages.found}
         </Text>
-        {!home.typed && (
+        {!location.typed && (
           <Text size="lead" strong>
-            {readableAddress(home.address)}
+            {readableAddress(location.address)}
           </Text>
         )}
         <Text size="small" tone="muted" figures>
-          {[!home.typed && addressLine({ ...home, address: null }), words.esiid(home.esiid)]
+          {[!location.typed && addressLine({ ...location, address: null }), messages.esiid(location.esiid)]
             .filter(Boolean)
             .join(" · ")}
         </Text>
       </div>
-      {onChange && <Button onClick={onChange}>{words.change}</Button>}
+      {onChange && <Button onClick={onChange}>{messages.change}</Button>}
     </div>
   );
 }
@@ -144,16 +144,16 @@ function Found({
 interface AddressProps {
   readonly draft: AddDraft;
   readonly update: (patch: Partial<AddDraft>) => void;
-  readonly home: ChosenHome;
+  readonly location: ChosenLocation;
   readonly wrong: Wrong;
 }
 
-function AddressFields({ draft, update, home, wrong }: AddressProps) {
-  const { where: words } = useMessages("placing");
+function AddressFields({ draft, update, location: home, wrong }: AddressProps) {
+  const { where: messages } = useMessages("placing");
   const { confirm } = useMessages("adding");
   return (
     <Stack gap={4}>
-      <Text tone="muted">{home.own ? words.unknownAddress : words.unlisted}</Text>
+      <Text tone="muted">{home.own ? messages.unknownAddress : messages.unlisted}</Text>
       <TextField
         id={fieldId("street")}
         label={confirm.street}
@@ -169,7 +169,7 @@ function AddressFields({ draft, update, home, wrong }: AddressProps) {
           label={confirm.city}
           autoComplete="address-level2"
           maxLength={80}
-          error={wrong.city && words.cityMissing}
+          error={wrong.city && messages.cityMissing}
           value={draft.city}
           onChange={(event) => update({ city: event.target.value })}
         />
@@ -189,23 +189,23 @@ function AddressFields({ draft, update, home, wrong }: AddressProps) {
 }
 
 /** What stands in the way of this plan at this home, before it is ordered. */
-function Hindrances({ home, quote, moving }: WhereProps & { readonly home: ChosenHome }) {
-  const { where: words } = useMessages("placing");
+function Hindrances({ location: home, quote, moving }: WhereProps & { readonly location: ChosenLocation }) {
+  const { where: messages } = useMessages("placing");
   const { tdu } = quote.plan;
   const elsewhere = home.tdu !== null && home.tdu !== tdu;
   const held = quote.switch_hold === true && !moving;
   return (
     <>
       {elsewhere && home.tdu && (
-        <Notice tone="warn" icon={<WarnIcon />}>
-          {words.otherCompany(TDUS[tdu].short_name, TDUS[home.tdu].short_name)}
-        </Notice>
+        <Banner tone="warn" icon={<WarnIcon />}>
+          {messages.otherCompany(TDUS[tdu].short_name, TDUS[home.tdu].short_name)}
+        </Banner>
       )}
       {held && (
-        <Notice tone="warn" icon={<WarnIcon />} title={words.hold}>
-          <Text>{words.holdText}</Text>
-          <Text>{words.holdMove}</Text>
-        </Notice>
+        <Banner tone="warn" icon={<WarnIcon />} title={messages.hold}>
+          <Text>{messages.holdText}</Text>
+          <Text>{messages.holdMove}</Text>
+        </Banner>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import type { Wrong } from "./check-order.ts";
 import { fieldId } from "./field-id.ts";
 import type { OrderDraft } from "./order-draft.ts";
 
-export interface Person {
+export interface ContactDetails {
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
@@ -14,34 +14,34 @@ export interface Person {
 
 interface WhoProps {
   /** What stands in the fields. */
-  readonly person: Person;
+  readonly contact: ContactDetails;
   readonly update: (patch: Partial<OrderDraft>) => void;
   readonly wrong: Wrong;
 }
 
 /** The name on the bill, and where news of the order goes. */
-export function WhoSection({ person, update, wrong }: WhoProps) {
-  const { who: words } = useMessages("placing");
-  const emailWords = { missing: words.contactMissing, shape: words.emailShape };
+export function WhoSection({ contact: person, update, wrong }: WhoProps) {
+  const { who: messages } = useMessages("placing");
+  const emailMessages = { missing: messages.contactMissing, shape: messages.emailShape };
   return (
-    <Section title={words.title} lead={words.lead}>
+    <Section title={messages.title} lead={messages.lead}>
       <Stack gap={4}>
         <Grid columns={2}>
           <TextField
             id={fieldId("first_name")}
-            label={words.first}
+            label={messages.first}
             autoComplete="given-name"
             maxLength={80}
-            error={wrong.first_name && (person.first_name.trim() ? words.refused : words.firstMissing)}
+            error={wrong.first_name && (person.first_name.trim() ? messages.refused : messages.firstMissing)}
             value={person.first_name}
             onChange={(event) => update({ first_name: event.target.value })}
           />
           <TextField
             id={fieldId("last_name")}
-            label={words.last}
+            label={messages.last}
             autoComplete="family-name"
             maxLength={80}
-            error={wrong.last_name && (person.last_name.trim() ? words.refused : words.lastMissing)}
+            error={wrong.last_name && (person.last_name.trim() ? messages.refused : messages.lastMissing)}
             value={person.last_name}
             onChange={(event) => update({ last_name: event.target.value })}
           />
@@ -50,22 +50,22 @@ export function WhoSection({ person, update, wrong }: WhoProps) {
           <TextField
             id={fieldId("email")}
             type="email"
-            label={words.email}
-            help={words.emailHelp}
+            label={messages.email}
+            help={messages.emailHelp}
             autoComplete="email"
             maxLength={320}
-            error={wrong.email && (wrong.emailProblem ? emailWords[wrong.emailProblem] : words.refused)}
+            error={wrong.email && (wrong.emailProblem ? emailMessages[wrong.emailProblem] : messages.refused)}
             value={person.email}
             onChange={(event) => update({ email: event.target.value })}
           />
           <TextField
             id={fieldId("phone")}
             type="tel"
-            label={words.phone}
-            help={words.phoneHelp}
+            label={messages.phone}
+            help={messages.phoneHelp}
             autoComplete="tel"
             maxLength={40}
-            error={wrong.phone && (wrong.phoneProblem ? words.phoneShape : words.refused)}
+            error={wrong.phone && (wrong.phoneProblem ? messages.phoneShape : messages.refused)}
             value={person.phone}
             onChange={(event) => update({ phone: event.target.value })}
           />

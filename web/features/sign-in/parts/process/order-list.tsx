@@ -4,7 +4,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { CheckIcon, WarnIcon } from "#web/ui/icons.tsx";
 import type { Item, ItemState } from "./take-in.ts";
-import { useHomeName } from "./use-home-name.ts";
+import { useLocationName } from "./use-home-name.ts";
 
 const LOOKS: Readonly<Record<ItemState, { readonly tone: Tone; readonly icon: ReactElement | null }>> = {
   waiting: { tone: "neutral", icon: null },
@@ -17,18 +17,20 @@ const LOOKS: Readonly<Record<ItemState, { readonly tone: Tone; readonly icon: Re
 
 /** The orders by their homes, each with where it stands. */
 export function OrderList({ items }: { items: readonly Item[] }) {
-  const { process: words } = useMessages("onboarding");
-  const homeName = useHomeName();
+  const { process: messages } = useMessages("onboarding");
+  const formatLocationName = useLocationName();
   return (
     <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
-      {items.map(({ order_id, home, state }) => (
+      {items.map(({ order_id, home: location, state }) => (
         <li key={order_id} className="flex items-center justify-between gap-3 px-4 py-3">
           <span className="min-w-0">
-            {homeName(home)}
-            {home.city && <span className="block text-small text-muted">{readableAddress(home.city)}</span>}
+            {formatLocationName(location)}
+            {location.city && (
+              <span className="block text-small text-muted">{readableAddress(location.city)}</span>
+            )}
           </span>
           <Badge tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
-            {words.states[state]}
+            {messages.states[state]}
           </Badge>
         </li>
       ))}

@@ -1,5 +1,5 @@
 // Orders placed under an address before there was an account become the account's, one by one.
-import type { ClaimOrderAnswer, OrderLocations } from "#contracts/orders.ts";
+import type { ClaimOrderResponse, OrderLocations } from "#contracts/orders.ts";
 
 export type OrderLocation = OrderLocations["items"][number];
 export type ItemState = "waiting" | "working" | "taken" | "held" | "full" | "failed";
@@ -15,10 +15,10 @@ export interface Item {
 export function waitingItems(locations: readonly OrderLocation[]): readonly Item[] {
   return locations
     .filter(({ state }) => state === "waiting")
-    .map(({ order_id, service_location: home }) => ({ order_id, home, state: "waiting" }));
+    .map(({ order_id, service_location: location }) => ({ order_id, home: location, state: "waiting" }));
 }
 
-const STATE_AFTER: Readonly<Record<ClaimOrderAnswer["location"], ItemState>> = {
+const STATE_AFTER: Readonly<Record<ClaimOrderResponse["location"], ItemState>> = {
   added: "taken",
   already_yours: "taken",
   held_by_another: "held",
@@ -33,17 +33,17 @@ function withState(items: readonly Item[], orderId: string, state: ItemState): r
  * Takes in every order that waits or failed before, one after the other, and tells each step.
  * One that fails does not stop the others. Gives the items as they are in the end; never throws.
  */
-export async function takeIn(
+export async function claimOrders(
   items: readonly Item[],
-  claim: (orderId: string) => Promise<ClaimOrderAnswer>,
-  tell: (items: readonly Item[]) => void,
+  claim: (orderId: string) => Promise<ClaimOrderResponse>,
+  report: (items: readonly Item[]) => void,
 ): Promise<readonly Item[]> {
   let now = items.map((item): Item =>
     item.state === "failed" ? { ...item, state: "waiting" } : item,
   ) as readonly Item[];
   const change = (orderId: string, state: ItemState): void => {
     now = withState(now, orderId, state);
-    tell(now);
+    report(now);
   };
   for (const { order_id: id } of now.filter(({ state }) => state === "waiting")) {
     change(id, "working");
@@ -60,7 +60,10 @@ export async function takeIn(
 }
 
 /** How many are done, whatever came of them, and the one under way: what a progress bar shows. */
-export function progressOf(items: readonly Item[]): { readonly done: number; readonly working: Item | null } {
+export function getProgress(items: readonly Item[]): {
+  readonly done: number;
+  readonly working: Item | null;
+} {
   return {
     done: items.filter(({ state }) => state !== "waiting" && state !== "working").length,
     working: items.find(({ state }) => state === "working") ?? null,
@@ -68,6 +71,6 @@ export function progressOf(items: readonly Item[]): { readonly done: number; rea
 }
 
 /** Whether the account has a home by its orders: one taken in now or before. */
-export function bringsHomes(locations: readonly OrderLocation[], items: readonly Item[]): boolean {
+export function addsLocations(locations: readonly OrderLocation[], items: readonly Item[]): boolean {
   return items.some(({ state }) => state === "taken") || locations.some(({ state }) => state === "taken_in");
 }

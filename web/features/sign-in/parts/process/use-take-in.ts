@@ -8,7 +8,7 @@ import { orderLocationsQuery } from "#web/shared/api/get-order-locations.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { updateUser } from "#web/shared/session/sign-in.ts";
 import { useFlow } from "../use-flow.ts";
-import { bringsHomes, takeIn, waitingItems, type Item, type OrderLocation } from "./take-in.ts";
+import { addsLocations, claimOrders, waitingItems, type Item, type OrderLocation } from "./take-in.ts";
 
 export type View =
   | { readonly stage: "looking" }
@@ -19,7 +19,7 @@ export type View =
   | { readonly stage: "ending"; readonly items: readonly Item[] }
   | { readonly stage: "not_ended"; readonly failure: ApiFailure };
 
-export interface TakeIn {
+export interface ClaimOrders {
   readonly view: View;
   /** Looks again, claims again what failed, or saves the end again, as the view asks. */
   readonly retry: () => void;
@@ -28,7 +28,7 @@ export interface TakeIn {
 }
 
 /** Takes the account's orders in as soon as the page shows, marks them processed, and goes on. */
-export function useTakeIn(): TakeIn {
+export function useClaimOrders(): ClaimOrders {
   const config = useConfig();
   const flow = useFlow();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useTakeIn(): TakeIn {
     try {
       found.current = await client.fetchQuery({ ...orderLocationsQuery(config), staleTime: 0 });
     } catch (error) {
-      setView({ stage: "not_looked", failure: failureOf(error) });
+      setView({ stage: "not_looked", failure: toFailure(error) });
       return;
     }
     items.current = waitingItems(found.current);
@@ -51,8 +51,8 @@ export function useTakeIn(): TakeIn {
   }
 
   async function take(): Promise<void> {
-    const tell = (now: readonly Item[]): void => setView({ stage: "taking", items: now });
-    items.current = await takeIn(items.current, (id) => claimOrder(config, id), tell);
+    const report = (now: readonly Item[]): void => setView({ stage: "taking", items: now });
+    items.current = await claimOrders(items.current, (id) => claimOrder(config, id), report);
     const open = items.current.some(({ state }) => state !== "taken");
     if (open) setView({ stage: "asking", items: items.current });
     else await end();
@@ -61,14 +61,14 @@ export function useTakeIn(): TakeIn {
   async function end(): Promise<void> {
     setView({ stage: "ending", items: items.current });
     try {
-      const homes =
-        bringsHomes(found.current, items.current) ||
+      const locations =
+        addsLocations(found.current, items.current) ||
         (await client.fetchQuery({ ...locationsQuery(config), staleTime: 0 })).length > 0;
       await updateUser(config, {
-        data: { processed_orders: true, ...(homes ? { generic_onboarding_complete: true } : {}) },
+        data: { processed_orders: true, ...(locations ? { generic_onboarding_complete: true } : {}) },
       });
     } catch (error) {
-      setView({ stage: "not_ended", failure: failureOf(error) });
+      setView({ stage: "not_ended", failure: toFailure(error) });
       return;
     }
     await client.invalidateQueries();
@@ -89,6 +89,6 @@ export function useTakeIn(): TakeIn {
   };
 }
 
-function failureOf(error: unknown): ApiFailure {
+function toFailure(error: unknown): ApiFailure {
   return error instanceof ApiFailure ? error : new ApiFailure("garbage", "", { cause: error });
 }
