@@ -1,8 +1,8 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { entryPreloads, nameFirstPages } from "./scripts/lib/front-doors.ts";
-import { routerTreeshake } from "./scripts/lib/lean-router.ts";
+import { entryPreloads, nameFirstPages } from "./scripts/lib/entry-preloads.ts";
+import { routerTreeshake } from "./scripts/lib/router-treeshake.ts";
 import { offlineWorker } from "./scripts/lib/offline-worker.ts";
 import { saveSourceMaps } from "./scripts/lib/source-maps.ts";
 

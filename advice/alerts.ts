@@ -1,7 +1,7 @@
 // What has a date, or waits for the customer, at one home: one rule for every page, email and notification.
 import type { OutlookAlert } from "#contracts/outlook.ts";
-import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
-import type { Connector } from "#contracts/placing.ts";
+import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
+import type { Connector } from "#contracts/checkout.ts";
 import type { ContractClock } from "#contracts/portal.ts";
 import { TERM_ENDING_DAYS } from "#market/contract-clock.ts";
 import { dayNumber } from "#meter/calendar.ts";

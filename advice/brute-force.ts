@@ -8,8 +8,8 @@ import { getTerminationFee } from "#market/termination-fee.ts";
 import { addDays, daysIn } from "#meter/calendar.ts";
 import { addMonths, dayAt, runningBills, runningLevel, type Running } from "#rating/cost-window.ts";
 import { defaultRenewalPlan, isVerified, oneTimeCents } from "#rating/twelve-months.ts";
-import type { AdviceInput } from "./home-case.ts";
-import { isPriced, type PricedPlan } from "./home-costs.ts";
+import type { AdviceInput } from "./priced-location.ts";
+import { isPriced, type PricedPlan } from "./location-costs.ts";
 import type { Advice } from "./outlook.ts";
 
 /** Returns the fee that ending the contract on a day costs, by the rule alone; null when it is not known. */

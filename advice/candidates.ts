@@ -2,8 +2,8 @@
 import type { Plan } from "#contracts/plan.ts";
 import { isSameProvider } from "#market/same-provider.ts";
 import { isVerified, lasts } from "#rating/twelve-months.ts";
-import type { PricedLocation } from "./home-case.ts";
-import type { PricedPlan } from "./home-costs.ts";
+import type { PricedLocation } from "./priced-location.ts";
+import type { PricedPlan } from "./location-costs.ts";
 import { bestSwitch, type BestSwitch } from "./plan-switch.ts";
 import type { SwitchDay } from "./switch-days.ts";
 

@@ -3,7 +3,7 @@ import type { OutlookOption } from "#contracts/outlook.ts";
 import { oneTimeCents } from "#rating/twelve-months.ts";
 import { compareCandidates, type Candidate } from "./candidates.ts";
 import { planStretches, sumStretches, switchTo, toSegments } from "./do-nothing.ts";
-import { getEarliestSwitchDay, type PricedLocation } from "./home-case.ts";
+import { getEarliestSwitchDay, type PricedLocation } from "./priced-location.ts";
 import { addFees, toPlanSwitch } from "./plan-switch.ts";
 import { feeOn } from "./switch-days.ts";
 import { buildBand, type Weather } from "./weather.ts";

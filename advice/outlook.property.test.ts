@@ -14,7 +14,7 @@ import { addDays } from "#meter/calendar.ts";
 import { foldUsage } from "#rating/fold.ts";
 import { isVerified, oneTimeCents } from "#rating/twelve-months.ts";
 import { daysByRule, feeByRule, highestNet } from "./brute-force.ts";
-import type { AdviceInput } from "./home-case.ts";
+import type { AdviceInput } from "./priced-location.ts";
 import { advise, type Advice } from "./outlook.ts";
 import { SEED } from "../tests/support/seed.ts";
 import { createFolds, createRandom, createRandomInput, type Random } from "./test-support.ts";

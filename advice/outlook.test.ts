@@ -5,7 +5,7 @@ import type { EarlyTerminationFee } from "#contracts/portal.ts";
 import { addDays } from "#meter/calendar.ts";
 import { foldUsage } from "#rating/fold.ts";
 import { createPlan, createTariff, createYear } from "#rating/test-support.ts";
-import type { AdviceInput, OrderInProgress } from "./home-case.ts";
+import type { AdviceInput, OrderInProgress } from "./priced-location.ts";
 import { advise, type Advice } from "./outlook.ts";
 
 /** A Monday. */

@@ -5,7 +5,7 @@ import type { RankResult } from "#rating/rank.ts";
 import { listAlerts } from "./alerts.ts";
 import { listOpenPlans, recommendable, toCandidate, type Candidate, type OpenPlan } from "./candidates.ts";
 import { toSegments } from "./do-nothing.ts";
-import { openCase, type AdviceInput, type PricedLocation } from "./home-case.ts";
+import { openCase, type AdviceInput, type PricedLocation } from "./priced-location.ts";
 import { listOptions, optionId, selectShown } from "./options.ts";
 import { toPlanSwitch } from "./plan-switch.ts";
 import { recommend, type BestOption } from "./recommend.ts";

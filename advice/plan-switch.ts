@@ -18,7 +18,7 @@ import {
   type Amount,
   type Stretch,
 } from "./do-nothing.ts";
-import type { PricedPlan } from "./home-costs.ts";
+import type { PricedPlan } from "./location-costs.ts";
 import type { SwitchDay } from "./switch-days.ts";
 
 const MONTHS = 12;

@@ -2,12 +2,12 @@
 import type { Plan, Tariff } from "#contracts/plan.ts";
 import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import type { Contract, EarlyTerminationFee } from "#contracts/portal.ts";
-import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
+import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { addDays } from "#meter/calendar.ts";
 import { foldUsage, type UsageFold } from "#rating/fold.ts";
 import { livedInWh, createPlan, createTariff, createYear, type Moment } from "#rating/test-support.ts";
-import type { AdviceInput, OrderInProgress } from "./home-case.ts";
+import type { AdviceInput, OrderInProgress } from "./priced-location.ts";
 
 /** Draws from a seeded row of numbers. */
 export interface Random {

@@ -16,8 +16,8 @@ import {
 import { weatherYears } from "#rating/weather-years.ts";
 import { tariffCost } from "#rating/year-cost.ts";
 import { sumStretches, type Stretch } from "./do-nothing.ts";
-import { doNothing, rankOptions, type AdviceInput, type PricedLocation } from "./home-case.ts";
-import type { LocationPricing } from "./home-costs.ts";
+import { doNothing, rankOptions, type AdviceInput, type PricedLocation } from "./priced-location.ts";
+import type { LocationPricing } from "./location-costs.ts";
 import { addFees } from "./plan-switch.ts";
 
 /** Plans that have a year in a mild and in a hot summer: as many as anyone looks at. */

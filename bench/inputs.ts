@@ -3,7 +3,7 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { EnergyWindow, Plan, Tariff } from "#contracts/plan.ts";
-import { loadBundledCatalog } from "#market/catalogue/load-catalogue.ts";
+import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import { readUsageFile } from "#meter/formats/read-usage-file.ts";
 import type { IntervalSeries } from "#meter/usage.ts";
 import { yearFromReadings } from "#meter/year.ts";

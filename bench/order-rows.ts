@@ -1,6 +1,6 @@
 // A throw-away database of orders: a year of them in the order in which they were placed, each with what it holds in truth.
 import type { Database } from "#server/platform/db/pool.ts";
-import { sumAffiliateOrders } from "#server/jobs/affiliates/sum-affiliate-orders.ts";
+import { sumAffiliateOrders } from "#server/jobs/affiliates/aggregate-affiliate-orders.ts";
 
 /** Of a hundred orders so many are one affiliate's, through all of its links but one, spread over all other orders. */
 const AFFILIATES_SHARE = 10;

@@ -12,7 +12,7 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { load, type Call, type LoadOptions } from "./load.ts";
 import { line, shownMs } from "./measure.ts";
 import { openLoop, type OpenLoopResult } from "./open-loop.ts";
-import { openSlowCrowd } from "./slow-crowd.ts";
+import { openSlowCrowd } from "./slow-connections.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const CONNECTIONS = 32;

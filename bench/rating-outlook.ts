@@ -1,7 +1,7 @@
 // What a home should do, beside a plain ranking of the same plans for the same home.
 import type { Plan } from "#contracts/plan.ts";
 import type { Contract, EarlyTerminationFee } from "#contracts/portal.ts";
-import type { AdviceInput } from "#advice/home-case.ts";
+import type { AdviceInput } from "#advice/priced-location.ts";
 import { advise } from "#advice/outlook.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { addDays } from "#meter/calendar.ts";

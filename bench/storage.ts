@@ -1,15 +1,15 @@
 // Large files through the storage service: how fast, and what they cost in memory. One process on the embedded database,
-// the client on the same machine; objects in the local folder, then in a stand-in bucket that speaks S3.
+// the client on the same machine; objects in the local folder, then in a simulated bucket that speaks S3.
 import { apiKey } from "#server/platform/tokens/api-keys.ts";
 import { ChildServers } from "#tests/support/child-server.ts";
 import { downloadMd5, memoryGrowth, uploadLarge } from "#tests/support/large-objects.ts";
-import { startS3Simulator } from "#tests/support/s3/stand-in.ts";
+import { startS3Simulator } from "#simulators/s3/simulator.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { line } from "./measure.ts";
 
 const MB = 1_000_000;
 const SECRET = "a-secret-that-only-the-bench-uses-0123";
-/** The stand-in holds all of it in memory. */
+/** The simulator holds all of it in memory. */
 const IN_S3_BYTES = 256 * MB;
 
 async function createBucket(url: string, token: string): Promise<string> {

@@ -1,6 +1,6 @@
 // What the main API does about the account as a whole.
 import { z } from "zod";
-import { agreementCodeSchema, agreementStateSchema } from "./agreement-moves.ts";
+import { agreementCodeSchema, agreementStateSchema } from "./agreement-transitions.ts";
 import { connectorSchema } from "./live-link.ts";
 import { orderDetailSchema } from "./orders.ts";
 import { isoDateSchema, tduIdSchema } from "./plan.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { AFFILIATE_ID } from "./tables/affiliates.ts";
 import { isoDateSchema, tduIdSchema } from "./plan.ts";
-import { orderStateSchema } from "./order-moves.ts";
+import { orderStateSchema } from "./order-transitions.ts";
 
 /** As operators give it out. */
 export const affiliateIdSchema = z.string().regex(AFFILIATE_ID);

@@ -1,7 +1,7 @@
 // Linked meters: agreements, months and what was read. Calls of spec §7: main API .../live_link/pro and
 // .../live_link/pro/months; second API .../agreements, .../agreements/usage/monthly and .../centerpoint_usage.
 import { z } from "zod";
-import { agreementCodeSchema, agreementStateSchema } from "./agreement-moves.ts";
+import { agreementCodeSchema, agreementStateSchema } from "./agreement-transitions.ts";
 import { energyWindowSchema, isoDateSchema } from "./plan.ts";
 import { meterNumberSchema } from "./portal.ts";
 

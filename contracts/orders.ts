@@ -1,7 +1,7 @@
 // Orders as the main API tells them (spec §7), and the opt-out of renewals.
 import { z } from "zod";
-import { connectorSchema, consentSchema, quoteSchema } from "./placing.ts";
-import { orderActorSchema, orderCodeSchema, orderStateSchema } from "./order-moves.ts";
+import { connectorSchema, consentSchema, quoteSchema } from "./checkout.ts";
+import { orderActorSchema, orderCodeSchema, orderStateSchema } from "./order-transitions.ts";
 import { locationSchema } from "./portal.ts";
 import { renewalNoticeSchema } from "./renewals.ts";
 import { isoDateSchema, planSchema } from "./plan.ts";

@@ -1,7 +1,7 @@
 // GET /api/service_locations/{esiid}/outlook: what a home will pay and what it should do, answered in one place (advice/).
 import { z } from "zod";
 import { priceLevelsSchema, planCountsSchema, planSwitchSchema, rankedPlanSchema } from "./compare.ts";
-import { orderStateSchema } from "./order-moves.ts";
+import { orderStateSchema } from "./order-transitions.ts";
 import { isoDateSchema, tduIdSchema } from "./plan.ts";
 import { contractClockSchema, contractSchema, usageSummarySchema } from "./portal.ts";
 

@@ -1,8 +1,8 @@
 // What we and a retailer's enrolment interface say to each other. docs/partner-api.md tells it in words.
 import { z } from "zod";
-import { orderCodeSchema } from "./order-moves.ts";
+import { orderCodeSchema } from "./order-transitions.ts";
 import { isoDateSchema } from "./plan.ts";
-import { orderKindSchema } from "./placing.ts";
+import { orderKindSchema } from "./checkout.ts";
 
 // POST {base}/enrollments, with `Idempotency-Key: <order_id>`
 export const enrollmentRequestSchema = z.object({

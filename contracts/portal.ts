@@ -12,7 +12,7 @@ export const PREMISE_TYPES = ["residential", "small_commercial", "large_commerci
 export const premiseTypeSchema = z.enum(PREMISE_TYPES);
 export type PremiseType = z.infer<typeof premiseTypeSchema>;
 
-/** Where a home's utility comes from, most certain first (market/home-tdu.ts). */
+/** Where a home's utility comes from, most certain first (market/resolve-tdu.ts). */
 export const TDU_SOURCES = ["directory", "esi_id", "customer", "zip"] as const;
 export const tduSourceSchema = z.enum(TDU_SOURCES);
 export type TduSource = z.infer<typeof tduSourceSchema>;

@@ -1,5 +1,5 @@
 // Texas addresses in a form that can be compared: "4105 Maple Street, Apt. 3" and "4105 MAPLE ST #3" are one.
-import { toCanonical, DIRECTIONS, isCommonPrefix, ROADS, SUFFIXES, UNITS } from "./address-words.ts";
+import { toCanonical, DIRECTIONS, isCommonPrefix, ROADS, SUFFIXES, UNITS } from "./address-terms.ts";
 
 export interface StreetAddress {
   /** Null where the address has none, such as a street light's. */

@@ -27,7 +27,7 @@ const MAX_CHARACTERS = 100;
 
 /**
  * Utility codes as the market facts page lists them (Oncor's stands in the real meter file). Lubbock Power & Light
- * and Nueces are unconfirmed and therefore absent: homes with their prefixes get their utility in another way (market/home-tdu.ts).
+ * and Nueces are unconfirmed and therefore absent: homes with their prefixes get their utility in another way (market/resolve-tdu.ts).
  */
 const TDU_BY_PREFIX: Readonly<Record<string, TduId>> = {
   "1044372": "oncor",

@@ -2,7 +2,7 @@
 // four of them for the wires company; market.md "Switching may take up to seven business days". A customer may ask
 // for a later day. ERCOT Protocols §15.1 refuse a day more than ninety days ahead.
 import type { TduId } from "#contracts/plan.ts";
-import type { StartDates } from "#contracts/placing.ts";
+import type { StartDates } from "#contracts/checkout.ts";
 import { closedDays, daysAfter, isClosedDay } from "./closed-days.ts";
 
 /** No order of another provider is taken for a later day. */

@@ -2,7 +2,7 @@
 import type { FileMeter, UsagePreview } from "#contracts/usage-files.ts";
 import { addDays, daysIn } from "./calendar.ts";
 import type { DailyReadings, MonthlyReadings, ReadResult } from "./formats/result.ts";
-import { daysInMonth } from "./months-of-readings.ts";
+import { daysInMonth } from "./group-by-month.ts";
 import { dailyTotals } from "./totals.ts";
 import type { IntervalSeries } from "./usage.ts";
 

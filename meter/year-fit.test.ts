@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { realData } from "../tests/support/real-data.ts";
 import { dayNumber } from "./calendar.ts";
 import { readUsageFile } from "./formats/read-usage-file.ts";
-import { dayParts, TYPICAL_PROFILE } from "./shapes/home-model.ts";
+import { dayParts, TYPICAL_PROFILE } from "./shapes/usage-model.ts";
 import { dailyTotals } from "./totals.ts";
 import { fitFactors, fittedParts, partsTotal } from "./year-fit.ts";
 import type { KnownPeriod } from "./year-fit.ts";

@@ -3,8 +3,8 @@
 // held towards the home's overall level so that a part that the known days say
 // nothing about (heating, from a summer) stays in proportion.
 import type { TduId } from "#contracts/plan.ts";
-import { dayParts, TYPICAL_PROFILE } from "./shapes/home-model.ts";
-import type { DayParts } from "./shapes/home-model.ts";
+import { dayParts, TYPICAL_PROFILE } from "./shapes/usage-model.ts";
+import type { DayParts } from "./shapes/usage-model.ts";
 
 /** Known use of the days `from` up to, not including, `to` (day numbers). */
 export interface KnownPeriod {

@@ -2,7 +2,7 @@
 // Each total is kept to the Wh; how it spreads over its days and hours is the model's.
 import type { TduId } from "#contracts/plan.ts";
 import { dayNumber, dayOffsets, daysIn, toIsoDate, toMinute, yearStart } from "./calendar.ts";
-import { dayShape, setRounded } from "./shapes/home-model.ts";
+import { dayShape, setRounded } from "./shapes/usage-model.ts";
 import { QUALITY } from "./usage.ts";
 import type { IntervalSeries, YearUsage } from "./usage.ts";
 import { fitFactors, fittedParts, partsTotal } from "./year-fit.ts";

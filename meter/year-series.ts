@@ -13,7 +13,7 @@ import {
   toWeekday,
   yearStart,
 } from "./calendar.ts";
-import { setRounded } from "./shapes/home-model.ts";
+import { setRounded } from "./shapes/usage-model.ts";
 import { QUALITY } from "./usage.ts";
 import type { IntervalSeries, YearUsage } from "./usage.ts";
 import { fitFactors, fittedParts, partsTotal } from "./year-fit.ts";

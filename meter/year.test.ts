@@ -5,7 +5,7 @@ import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import { realData } from "../tests/support/real-data.ts";
 import { addDays, addYears, dayNumber, dayOffsets, daysIn, toIsoDate, countFullDays } from "./calendar.ts";
 import { readUsageFile } from "./formats/read-usage-file.ts";
-import { modelSeries, toHomeProfile, TYPICAL_PROFILE } from "./shapes/home-model.ts";
+import { modelSeries, toHomeProfile, TYPICAL_PROFILE } from "./shapes/usage-model.ts";
 import { dailyTotals, monthTotals } from "./totals.ts";
 import { QUALITY } from "./usage.ts";
 import type { IntervalSeries, YearUsage } from "./usage.ts";

@@ -5,7 +5,7 @@ import type { HomeProfileUsage, UsageInput } from "#contracts/usage.ts";
 import { addDays, daysIn, yearStart } from "./calendar.ts";
 import type { DailyReadings, MonthlyReadings, Readings } from "./formats/result.ts";
 import { isPlausibleDate } from "./formats/values.ts";
-import { modelSeries, toHomeProfile } from "./shapes/home-model.ts";
+import { modelSeries, toHomeProfile } from "./shapes/usage-model.ts";
 import { fromWire } from "./to-wire.ts";
 import type { YearUsage } from "./usage.ts";
 import { yearFromPeriods } from "./year-periods.ts";

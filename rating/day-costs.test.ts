@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Plan, Tariff } from "#contracts/plan.ts";
-import { loadBundledCatalog } from "#market/catalogue/load-catalogue.ts";
+import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { intervalsInDay, addDays } from "#meter/calendar.ts";
 import { QUALITY, type IntervalSeries } from "#meter/usage.ts";

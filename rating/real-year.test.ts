@@ -2,7 +2,7 @@
 import { createReadStream, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
-import { loadBundledCatalog } from "#market/catalogue/load-catalogue.ts";
+import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { readUsageFile } from "#meter/formats/read-usage-file.ts";
 import { yearFromReadings } from "#meter/year.ts";

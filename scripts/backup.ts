@@ -4,8 +4,8 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "#server/platform/config.ts";
 import { joinOrStartEmbedded } from "#server/platform/db/embedded/open.ts";
-import { createBackup } from "./lib/backup/make-backup.ts";
-import { runCommand } from "./lib/tell-error.ts";
+import { createBackup } from "./lib/backup/create-backup.ts";
+import { runCommand } from "./lib/format-error.ts";
 
 const USAGE = "Usage: npm run backup -- FOLDER [--no-objects]";
 

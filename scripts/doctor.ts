@@ -3,7 +3,7 @@
 import { ConfigError, readConfig } from "#server/platform/config.ts";
 import { checkDatabase } from "./lib/doctor/database-checks.ts";
 import { bad, type Finding } from "./lib/doctor/finding.ts";
-import { checkNeighbours } from "./lib/doctor/neighbour-checks.ts";
+import { checkNeighbours } from "./lib/doctor/service-checks.ts";
 import { checkSettings } from "./lib/doctor/settings-checks.ts";
 
 async function diagnose(): Promise<Finding[]> {

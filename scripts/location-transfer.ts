@@ -3,7 +3,7 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import { parseEsiid } from "#market/esiid.ts";
-import { isLocalAuth } from "#server/domain/accounts/own-auth.ts";
+import { isLocalAuth } from "#server/domain/accounts/local-auth.ts";
 import { record } from "#server/services/auth/audit/record.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { DB } from "#server/platform/db/types.ts";
@@ -12,7 +12,7 @@ import {
   releaseLocation,
   transferLocation,
   type LocationHistory,
-} from "#server/domain/locations/transfer-home.ts";
+} from "#server/domain/locations/transfer-location.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
 const USAGE = `Usage: npm run location:transfer -- ESIID                          who has the home, and what they proved

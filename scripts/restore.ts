@@ -5,7 +5,7 @@ import { readConfig } from "#server/platform/config.ts";
 import { joinOrStartEmbedded } from "#server/platform/db/embedded/open.ts";
 import { checkBackup } from "./lib/backup/manifest.ts";
 import { checkEmptyFolder, checkSecret, restoreBackup } from "./lib/backup/restore-backup.ts";
-import { runCommand } from "./lib/tell-error.ts";
+import { runCommand } from "./lib/format-error.ts";
 
 async function main([args, ...rest]: string[]): Promise<string> {
   if (args === undefined || args.startsWith("-") || rest.length > 0)

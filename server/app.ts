@@ -20,7 +20,7 @@ import { registerMetrics } from "#server/platform/http/metrics.ts";
 import { registerOpenApi } from "#server/platform/http/openapi.ts";
 import { DIST, registerPortal } from "#server/services/pages/routes.ts";
 import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
-import { shedLoad } from "#server/platform/http/shed.ts";
+import { shedLoad } from "#server/platform/http/load-shedding.ts";
 import { shareRequestCounts } from "#server/platform/limits/request-counts.ts";
 import { registerOutbox } from "#server/platform/mail/outbox-routes.ts";
 import { registerNotifications } from "#server/services/feed/routes.ts";

@@ -1,12 +1,12 @@
 // The one place that knows every part of the context.
 import type { Logger } from "pino";
 import type { Context } from "#server/domain/context.ts";
-import { createCatalogReader } from "#server/domain/plans/current.ts";
+import { createCatalogReader } from "#server/domain/plans/current-catalog.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/db/pool.ts";
-import { openMessageSender } from "#server/platform/mail/courier.ts";
-import { openConnectors } from "#server/domain/meters/connectors.ts";
-import { openEventBus } from "#server/domain/notifications/announcements.ts";
+import { openMessageSender } from "#server/platform/mail/message-sender.ts";
+import { openConnectors } from "#server/domain/meters/meter-sources.ts";
+import { openEventBus } from "#server/domain/notifications/event-bus.ts";
 import { notificationKeys } from "#server/domain/notifications/keys.ts";
 import { openPublisher } from "#server/domain/notifications/publish.ts";
 import { openUserTokens } from "#server/domain/notifications/user-tokens.ts";

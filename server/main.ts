@@ -47,7 +47,7 @@ async function run(): Promise<void> {
   if (config.clockAheadDays > 0)
     process.stdout.write(`  Its clock is ${config.clockAheadDays} days ahead.\n`);
   for (const { name, url } of server.meterPages)
-    process.stdout.write(`  ${name} (stand-in): agreements to confirm are at ${url}\n`);
+    process.stdout.write(`  ${name} (simulator): agreements to confirm are at ${url}\n`);
   // Not through the log, which never holds an address or a password.
   for (const { email, password, what } of server.demo ?? [])
     process.stdout.write(`  ${email}  ${password}  ${what}\n`);

@@ -17,7 +17,7 @@ import {
   checkMeterSimulators,
   startMeterSimulators,
   type MeterSimulators,
-} from "#server/domain/meters/stand-ins.ts";
+} from "#server/domain/meters/simulators.ts";
 import { checkSeed, seedDemo, type DemoAccount } from "./seed/demo.ts";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { seedPremises } from "#server/domain/locations/premises/seed.ts";
@@ -32,7 +32,7 @@ export interface RunningServer {
   readonly url: string;
   /** Accounts to sign in with; null unless SEED=demo. */
   readonly demo: ReadonlyArray<DemoAccount> | null;
-  /** Pages of the meter companies that are made up; none unless METER_STAND_INS is set. */
+  /** Pages of the meter companies that are made up; none unless METER_SIMULATORS is set. */
   readonly meterPages: MeterSimulators["pages"];
   /** Finishes what is in flight, then stops jobs, pool and the embedded database, in this order. */
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import { createQueryClient } from "#web/shared/api/query-client.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
 import { createRouter } from "#web/app/router.tsx";
-import { parseCallback } from "#web/shared/session/tokens-in-address.ts";
+import { parseCallback } from "#web/shared/session/callback-params.ts";
 import { listenToShortcuts } from "#web/app/shortcuts/listen.ts";
 import "./styles/base.css";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { canCancel } from "../order-moves.ts";
+import { canCancel } from "../order-transitions.ts";
 import { CANCELLABLE_STATES, ORDER_STATES } from "./orders.ts";
 
 it("lets a customer cancel in the states from which the table of moves leads there", () => {

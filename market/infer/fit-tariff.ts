@@ -4,7 +4,7 @@ import { LABEL_KWH } from "./averages.ts";
 import type { StatedCharges } from "./credit-text.ts";
 import { baseRange, bestBase, rateForBase } from "./fit-line.ts";
 import type { Averages } from "./fit-line.ts";
-import { findTypicalBase } from "./usual-base.ts";
+import { findTypicalBase } from "./typical-base.ts";
 
 const round2 = (value: number): number => Math.round(value * 100) / 100;
 const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;

@@ -3,8 +3,8 @@
 // key, so it is made of what a plan is: who sells it, where, its name and term.
 import { fnv1a64 } from "./hash.ts";
 import type { Offer } from "./read-offer.ts";
-import { nameKey } from "./twins.ts";
-import type { Pair } from "./twins.ts";
+import { nameKey } from "./merge-languages.ts";
+import type { Pair } from "./merge-languages.ts";
 
 /**
  * One id a pair, in the pairs' order, all different. Where several plans share a

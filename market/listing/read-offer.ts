@@ -5,7 +5,7 @@ import { providerFromName } from "../providers/providers.ts";
 import { tduFromName } from "../tdu.ts";
 import type { Field, Row } from "./columns.ts";
 import { LISTING_LIMITS } from "./guard-text.ts";
-import type { NoteCounter } from "./notes.ts";
+import type { NoteCounter } from "./note-counter.ts";
 import type { RawRow, Rejection } from "./raw-listing.ts";
 import {
   parseCancelFee,

@@ -4,16 +4,16 @@ import { guardText } from "./guard-text.ts";
 import type { ListedPlan } from "./listed-plan.ts";
 import { listingFailure } from "./listing-error.ts";
 import type { ListingFailure } from "./listing-error.ts";
-import { createNoteCounter } from "./notes.ts";
-import type { NotUnderstood } from "./notes.ts";
+import { createNoteCounter } from "./note-counter.ts";
+import type { NotUnderstood } from "./note-counter.ts";
 import { planIds } from "./plan-id.ts";
 import type { ListingFormat, RawListing, Rejection } from "./raw-listing.ts";
 import { readCsv } from "./read-csv.ts";
 import { readJson } from "./read-json.ts";
 import { detectPriceUnit, readOffer } from "./read-offer.ts";
 import type { Offer, PriceUnit } from "./read-offer.ts";
-import { removeDuplicates, mergeTranslations } from "./twins.ts";
-import type { Pair } from "./twins.ts";
+import { removeDuplicates, mergeTranslations } from "./merge-languages.ts";
+import type { Pair } from "./merge-languages.ts";
 
 /** What became of a listing; `rows_read` = `offers` + rejected rows, `offers` = `plans` + `twins_joined` + `repetitions`. */
 export interface ListingReport {

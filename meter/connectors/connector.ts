@@ -1,5 +1,5 @@
 // What every company that hands out meter data is asked for, whatever protocol it speaks.
-import type { AgreementCode } from "#contracts/agreement-moves.ts";
+import type { AgreementCode } from "#contracts/agreement-transitions.ts";
 import type { ConnectorName } from "#contracts/live-link.ts";
 import type { DayReads } from "../day-reads.ts";
 

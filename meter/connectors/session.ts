@@ -1,5 +1,5 @@
 // Every call to a meter's company: with the token, at a polite pace, and its faults told apart.
-import { postToMeterSource, type MeterResponse } from "./ask.ts";
+import { postToMeterSource, type MeterResponse } from "./request.ts";
 import { ConnectorFault } from "./connector.ts";
 import { findText, collectErrorText } from "./fields.ts";
 import { Gate } from "./gate.ts";

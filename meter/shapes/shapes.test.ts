@@ -5,8 +5,8 @@ import type { HomeProfileUsage } from "#contracts/usage.ts";
 import { dayNumber } from "../calendar.ts";
 import { heatMap, monthTotals } from "../totals.ts";
 import { degreeDays, normalTemperature } from "./climate.ts";
-import { modelSeries, toHomeProfile, setRounded, TYPICAL_PROFILE } from "./home-model.ts";
-import type { HomeProfile } from "./home-model.ts";
+import { modelSeries, toHomeProfile, setRounded, TYPICAL_PROFILE } from "./usage-model.ts";
+import type { HomeProfile } from "./usage-model.ts";
 import { hourShares } from "./hours.ts";
 
 const profile: HomeProfileUsage = {

@@ -1,4 +1,4 @@
-// A person whose homes' meters stand in every state that a page has a face for: linked at stand-ins of the companies,
+// A person whose homes' meters stand in every state that a page has a face for: linked at simulators of the companies,
 // as people do it, and where only time brings a state about, set down.
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
@@ -11,7 +11,7 @@ import { startSmtSimulator } from "#simulators/meters/smart-meter-texas.ts";
 import { today } from "#server/platform/context.ts";
 import { insertOrder } from "#server/domain/orders/insert-order.ts";
 import type { RunningServer } from "#server/server.ts";
-import { send, signIn, type Visitor } from "./people.ts";
+import { send, signIn, type Visitor } from "./visitors.ts";
 
 export interface MeterSimulators {
   readonly smt: Awaited<ReturnType<typeof startSmtSimulator>>;

@@ -21,7 +21,7 @@ export interface Shot {
   readonly storedInputs?: string;
   /** Only the first screen: the page is very long. */
   readonly firstScreen?: boolean;
-  /** Who is signed in (server/seed/demo-people.ts, and people half-way through onboarding); nobody unless told. */
+  /** Who is signed in (server/seed/demo-customers.ts, and people half-way through onboarding); nobody unless told. */
   readonly as?: Who;
   /** What is done on the page before. */
   readonly steps?: (page: Page) => Promise<void>;

@@ -1,11 +1,11 @@
 // What the domain and the services are handed: the platform, and what the domain folders share.
 import type { PlatformContext } from "#server/platform/context.ts";
-import type { Connectors } from "./meters/connectors.ts";
-import type { EventBus } from "./notifications/announcements.ts";
+import type { Connectors } from "./meters/meter-sources.ts";
+import type { EventBus } from "./notifications/event-bus.ts";
 import type { NotificationKeys } from "./notifications/keys.ts";
 import type { Publish } from "./notifications/publish.ts";
 import type { UserTokens } from "./notifications/user-tokens.ts";
-import type { Catalog } from "./plans/current.ts";
+import type { Catalog } from "./plans/current-catalog.ts";
 
 export interface Context extends PlatformContext {
   /** Smart Meter Texas and CenterPoint. */

@@ -1,9 +1,9 @@
 // When the dates that are kept in the database make a daily job do something. Days on which nothing is due are skipped:
 // nine months of days would take half a minute.
-import { EXPIRING_DAYS, READING_STATES } from "#contracts/agreement-moves.ts";
+import { EXPIRING_DAYS, READING_STATES } from "#contracts/agreement-transitions.ts";
 import type { Context } from "#server/domain/context.ts";
-import { PROMPT_AFTER_DAYS, CLOSE_AFTER_DAYS } from "#server/jobs/orders/ask-outcome.ts";
-import { LAPSE_DAYS } from "#server/jobs/meters/follow-agreements.ts";
+import { PROMPT_AFTER_DAYS, CLOSE_AFTER_DAYS } from "#server/jobs/orders/prompt-outcomes.ts";
+import { LAPSE_DAYS } from "#server/jobs/meters/poll-agreements.ts";
 import { PARTNER_SILENT_DAYS } from "#server/jobs/orders/order-dates.ts";
 
 /** The time of day of a daily job, UTC: in the morning in Texas, when yesterday's readings are there. */

@@ -16,20 +16,20 @@ import { isDatabaseUp } from "#server/platform/http/health.ts";
 import { IMPORT_USAGE_FILE } from "#server/domain/locations/usage-files.ts";
 import { openMailTasks } from "#server/platform/mail/mail-tasks.ts";
 import { BULK_JOB } from "#server/services/feed/bulk/operations.ts";
-import { promptForOutcomes } from "#server/jobs/orders/ask-outcome.ts";
+import { promptForOutcomes } from "#server/jobs/orders/prompt-outcomes.ts";
 import { bulkMessages } from "#server/jobs/notifications/bulk-messages.ts";
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { ERASE_ACCOUNT } from "#server/domain/accounts/queue-erasure.ts";
-import { fetchCatalog } from "#server/jobs/plans/fetch-catalogue.ts";
-import { releaseStaleJobs } from "./free-held-jobs.ts";
-import { locationTasks } from "#server/jobs/accounts/home-tasks.ts";
+import { fetchCatalog } from "#server/jobs/plans/fetch-catalog.ts";
+import { releaseStaleJobs } from "./release-stale-jobs.ts";
+import { locationTasks } from "#server/jobs/accounts/location-tasks.ts";
 import { METER_CRON, meterTasks } from "#server/jobs/meters/meter-tasks.ts";
 import { importUsageFile, sweepUsageFiles } from "#server/jobs/meters/import-usage-file.ts";
 import {
   NOTIFICATION_CRON,
   notificationTasks,
   queuePendingNotifications,
-} from "#server/jobs/notifications/notice-tasks.ts";
+} from "#server/jobs/notifications/notification-tasks.ts";
 import { PARTNER_CRON, partnerTasks } from "#server/jobs/orders/partner-tasks.ts";
 import { applyDueTransitions } from "#server/jobs/orders/order-dates.ts";
 import { createRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
@@ -38,7 +38,7 @@ import { queuePool } from "./queue-pool.ts";
 import { sweepAuth } from "#server/jobs/accounts/sweep-auth.ts";
 import { sweepNotifications } from "#server/jobs/notifications/sweep-notifications.ts";
 import { sweepObjects } from "./sweep-objects.ts";
-import { sumAffiliateOrders } from "#server/jobs/affiliates/sum-affiliate-orders.ts";
+import { sumAffiliateOrders } from "#server/jobs/affiliates/aggregate-affiliate-orders.ts";
 import { sweepVisitors } from "#server/jobs/affiliates/sweep-visitors.ts";
 
 export interface Jobs {

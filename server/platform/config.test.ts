@@ -44,6 +44,11 @@ describe("readConfig", () => {
     expect(config).toMatchObject({ port: 3000, databaseUrl: null, publicUrl: "https://power.example.com" });
   });
 
+  it("accepts the former name of a setting; the new name wins", () => {
+    expect(readConfig({ METER_STAND_INS: "true" }).meterSimulators).toBe(true);
+    expect(readConfig({ METER_STAND_INS: "true", METER_SIMULATORS: "false" }).meterSimulators).toBe(false);
+  });
+
   it("refuses what does nothing without another setting", () => {
     expect(listProblems({ FINGERPRINT_KEY: "key" })).toEqual([
       "FINGERPRINT_KEY: does nothing without FINGERPRINT_SCRIPT_URLS",

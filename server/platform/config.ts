@@ -149,7 +149,7 @@ export const environmentSchema = z.object({
   SMART_METER_TEXAS: smtAccessText.optional(),
   CENTERPOINT: centerpointAccessText.optional(),
   CLOCK_AHEAD_DAYS: wholeNumber(0, 3_650).default(0),
-  METER_STAND_INS: z.enum(["true", "false"]).default("false"),
+  METER_SIMULATORS: z.enum(["true", "false"]).default("false"),
   STORAGE_FILE_SIZE_LIMIT: storageSize.default(50 * 1024 * 1024),
   STORAGE_SIGNED_UPLOAD_SECONDS: wholeNumber(1, 7 * 86_400).default(7_200),
   STORAGE_S3: s3SettingsText.optional(),
@@ -255,11 +255,21 @@ function readSmtp(env: z.infer<typeof environmentSchema>): Config["smtp"] {
   };
 }
 
+/** Names of settings before they were renamed; accepted until the next major version. */
+const FORMER_NAMES: Readonly<Record<string, string>> = { METER_STAND_INS: "METER_SIMULATORS" };
+
+function withFormerNames(
+  environment: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+  const renamed = Object.entries(environment).map(([name, value]) => [FORMER_NAMES[name] ?? name, value]);
+  return { ...Object.fromEntries(renamed), ...environment };
+}
+
 /** Reads the environment into a Config; throws ConfigError that lists every bad value without repeating secrets. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // An empty variable means "not set", as in every .env file.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const merged = withReferenceNames(withHostedNames(set));
+  const merged = withReferenceNames(withHostedNames(withFormerNames(set)));
   const parsed = environmentSchema.safeParse(merged);
   const { providers, problems: ofProviders } = readProviders(merged);
   const problems = [...ofProviders, ...telemetryProblems(merged)];
@@ -301,7 +311,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smartMeterTexas: env.SMART_METER_TEXAS ?? null,
     centerpoint: env.CENTERPOINT ?? null,
     clockAheadDays: env.CLOCK_AHEAD_DAYS,
-    meterSimulators: env.METER_STAND_INS === "true",
+    meterSimulators: env.METER_SIMULATORS === "true",
     storage: {
       fileSizeLimit: env.STORAGE_FILE_SIZE_LIMIT,
       signedUploadSeconds: env.STORAGE_SIGNED_UPLOAD_SECONDS,

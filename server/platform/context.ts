@@ -2,7 +2,7 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/pool.ts";
-import type { MessageSender } from "./mail/courier.ts";
+import type { MessageSender } from "./mail/message-sender.ts";
 import type { ObjectBackend } from "./object-store/backend.ts";
 import type { Secrets } from "./secrets/secrets.ts";
 import type { Reports } from "./telemetry/reports.ts";

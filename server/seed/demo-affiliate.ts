@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { DEMO_CUSTOMERS, type DemoCustomer } from "./demo-people.ts";
+import { DEMO_CUSTOMERS, type DemoCustomer } from "./demo-customers.ts";
 
 const DAY_MS = 86_400_000;
 /** Visitors a day of all links, the newest last: a flyer that was noticed, and then less. */

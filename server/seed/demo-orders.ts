@@ -7,7 +7,7 @@ import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { insertOrder } from "#server/domain/orders/insert-order.ts";
-import type { DemoOrder } from "./demo-people.ts";
+import type { DemoOrder } from "./demo-customers.ts";
 
 const DAY_MS = 86_400_000;
 const YEAR_KWH = 14_400;

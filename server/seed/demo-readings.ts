@@ -5,7 +5,7 @@ import { addDays } from "#meter/calendar.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { saveReadings } from "#server/domain/meters/keep-readings.ts";
+import { saveReadings } from "#server/domain/meters/save-readings.ts";
 import { getOrCreateMeter } from "#server/domain/meters/meters.ts";
 
 const DAYS = 3 * 365;
@@ -21,7 +21,10 @@ export async function saveDemoReadings(
 ): Promise<void> {
   // Loaded here only: no other start has use for a home that is made up.
   const [{ createTestLocation: createSimulatedHome }, { groupRevisions: listReportedDays }] =
-    await Promise.all([import("#simulators/meters/home.ts"), import("#simulators/meters/told.ts")]);
+    await Promise.all([
+      import("#simulators/meters/simulated-home.ts"),
+      import("#simulators/meters/reported-days.ts"),
+    ]);
   const day = today(ctx);
   const range = { from: addDays(day, -DAYS), to: addDays(day, -1) };
   // Panels and a car are the homes of others: this one should look like most.

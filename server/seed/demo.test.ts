@@ -4,7 +4,7 @@ import { orderLocationsSchema, ordersSchema } from "#contracts/orders.ts";
 import { ConfigError, readConfig } from "#server/platform/config.ts";
 import { authClient, type AuthServer } from "#tests/support/auth.ts";
 import { api, portalServer } from "#tests/support/portal.ts";
-import { DEMO_PASSWORD } from "./demo-people.ts";
+import { DEMO_PASSWORD } from "./demo-customers.ts";
 import { checkSeed, seedDemo } from "./demo.ts";
 
 let server: AuthServer;

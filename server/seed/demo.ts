@@ -8,7 +8,7 @@ import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { saveUsage, buildDeclaredYear } from "#server/domain/locations/custom-usage.ts";
-import { addCustomerLocation } from "#server/domain/locations/hold-home.ts";
+import { addCustomerLocation } from "#server/domain/locations/add-location.ts";
 import { isLocalInstance } from "#server/platform/mail/local-instance.ts";
 import { searchPremises } from "#server/domain/locations/premises/search-premises.ts";
 import {
@@ -18,9 +18,9 @@ import {
   type DemoLocation,
   type DemoCustomer,
   type DemoCustomerLocation,
-} from "./demo-people.ts";
+} from "./demo-customers.ts";
 import { insertDemoAffiliate } from "./demo-affiliate.ts";
-import { notifyDemoCustomer } from "./demo-notices.ts";
+import { notifyDemoCustomer } from "./demo-notifications.ts";
 import { newDemoOrder } from "./demo-orders.ts";
 import { saveDemoReadings } from "./demo-readings.ts";
 

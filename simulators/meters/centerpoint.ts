@@ -3,23 +3,23 @@ import { parseEsiid } from "#market/esiid.ts";
 import { parseDate } from "#meter/formats/values.ts";
 import { ACCESS_DEFAULTS, type MeterSourceAccess } from "#meter/connectors/session.ts";
 import { usDate } from "#meter/connectors/window.ts";
-import type { SimulatedAgreement } from "./agreement-book.ts";
+import type { SimulatedAgreement } from "./agreement-store.ts";
 import {
   MeterSimulatorServer,
   textIn,
   type Body,
   type SimulatorResponse,
-  type OidcSimulator,
+  type RunningSimulator,
   type SimulatorOptions,
-} from "./company.ts";
-import { energyEntry } from "./told.ts";
+} from "./simulator-server.ts";
+import { energyEntry } from "./reported-days.ts";
 
-export interface CenterpointSimulator extends OidcSimulator {
+export interface CenterpointSimulator extends RunningSimulator {
   /** What the portal is configured with to speak to it. */
   readonly access: MeterSourceAccess;
 }
 
-const ACCESS = { username: "wattlane-stand-in", password: "not-a-secret-password" } as const;
+const ACCESS = { username: "wattlane-simulator", password: "not-a-secret-password" } as const;
 const WAIT_MS = 500;
 
 const STATUS: Readonly<Record<SimulatedAgreement["state"], string>> = {

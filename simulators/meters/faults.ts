@@ -1,7 +1,7 @@
-// What a stand-in company can be told to do wrong.
+// What a simulated company can be told to do wrong.
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import { createChance, getHashParams, type Chance } from "./chance.ts";
+import { createChance, getHashParams, type Chance } from "./random.ts";
 
 export const ENDPOINTS = [
   "token",

@@ -1,6 +1,6 @@
-// The customer's side of a stand-in company: its mail is a page here, with a Yes and a No to press.
+// The customer's side of a simulated company: its mail is a page here, with a Yes and a No to press.
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { AgreementStore, SimulatedAgreement } from "./agreement-book.ts";
+import type { AgreementStore, SimulatedAgreement } from "./agreement-store.ts";
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -32,7 +32,7 @@ function listPage(name: string, agreements: readonly SimulatedAgreement[]): stri
     )
     .join("");
   return page(
-    `${name} (stand-in)`,
+    `${name} (simulator)`,
     rows === "" ? "<p>No agreement was asked for yet.</p>" : `<ul>${rows}</ul>`,
   );
 }

@@ -5,18 +5,18 @@ import { parseEsiid } from "#market/esiid.ts";
 import { ACCESS_DEFAULTS } from "#meter/connectors/session.ts";
 import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
 import { usDate } from "#meter/connectors/window.ts";
-import type { SimulatedAgreement } from "./agreement-book.ts";
+import type { SimulatedAgreement } from "./agreement-store.ts";
 import {
   MeterSimulatorServer,
   textIn,
   type Body,
   type SimulatorResponse,
-  type OidcSimulator,
+  type RunningSimulator,
   type SimulatorOptions,
-} from "./company.ts";
-import { energyEntry } from "./told.ts";
+} from "./simulator-server.ts";
+import { energyEntry } from "./reported-days.ts";
 
-export interface SmtSimulator extends OidcSimulator {
+export interface SmtSimulator extends RunningSimulator {
   /** What the portal is configured with to speak to it. */
   readonly access: SmtAccess;
 }
@@ -27,7 +27,7 @@ export interface SmtSimulatorOptions extends SimulatorOptions {
 }
 
 const ACCESS = {
-  username: "WATTLANESTANDIN",
+  username: "WATTLANESIM",
   password: "not-a-secret-password",
   duns: "1234567890000",
   service_id: null,

@@ -1,4 +1,4 @@
-// A stand-in company with a client that speaks to it, both by one clock.
+// A simulated company with a client that speaks to it, both by one clock.
 import { expect } from "vitest";
 import type { DayReads } from "#meter/day-reads.ts";
 import { CenterPoint } from "#meter/connectors/centerpoint/client.ts";
@@ -7,7 +7,7 @@ import type { Oddity } from "#meter/connectors/reads.ts";
 import type { MeterSourceAccess } from "#meter/connectors/session.ts";
 import { SmartMeterTexas, type SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
 import { startCenterpointSimulator, type CenterpointSimulator } from "./centerpoint.ts";
-import type { OidcSimulator, SimulatorOptions } from "./company.ts";
+import type { RunningSimulator, SimulatorOptions } from "./simulator-server.ts";
 import { startSmtSimulator, type SmtSimulator, type SmtSimulatorOptions } from "./smart-meter-texas.ts";
 
 /** Noon in Texas; the day before is a Saturday. */
@@ -22,7 +22,7 @@ export const ORDER: AgreementOrder = {
   months: 12,
 };
 
-interface AgreementFixture<S extends OidcSimulator> {
+interface AgreementFixture<S extends RunningSimulator> {
   readonly simulator: S;
   readonly client: MeterConnector;
   readonly oddities: Oddity[];
@@ -32,7 +32,7 @@ interface AgreementFixture<S extends OidcSimulator> {
 /** Faults keep no test waiting; the time is a busy machine's. */
 const IMPATIENT = { timeout_ms: 20_000, wait_ms: 0 } as const satisfies Partial<MeterSourceAccess>;
 
-function createFixture<S extends OidcSimulator>(
+function createFixture<S extends RunningSimulator>(
   simulator: S,
   open: (now: () => Date, tell: (oddity: Oddity) => void) => MeterConnector,
 ): AgreementFixture<S> {
@@ -73,12 +73,12 @@ export async function createCenterpointFixture(
 
 /** Asks for an agreement and lets the customer confirm it; its number. */
 export async function linked(
-  { simulator: standIn, client }: AgreementFixture<OidcSimulator>,
+  { simulator, client }: AgreementFixture<RunningSimulator>,
   order = ORDER,
 ): Promise<string> {
   const outcome = await client.requestAgreement(order);
   if (outcome.kind !== "requested") throw new Error(outcome.message);
-  standIn.book.confirm(Number(outcome.update.reference));
+  simulator.book.confirm(Number(outcome.update.reference));
   return outcome.update.reference;
 }
 

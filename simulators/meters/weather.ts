@@ -1,6 +1,6 @@
 // Made-up weather: how far a day is from the normal one, the same for all homes of a company.
 import type { TduId } from "#contracts/plan.ts";
-import { getHashParams, hashWith, getNetworkShare } from "./chance.ts";
+import { getHashParams, hashWith, getNetworkShare } from "./random.ts";
 
 export interface Weather {
   /** °F above what is normal for the day. */

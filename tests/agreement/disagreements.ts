@@ -1,6 +1,6 @@
 // What two surfaces say of the same home when they do not say the same, counted by kind so that a cause is one line.
 import { isDeepStrictEqual } from "node:util";
-import type { SeededLocation } from "./world/write-world.ts";
+import type { SeededLocation } from "./fixture/seed-fixture.ts";
 
 /** Examples that are printed of each kind. */
 const EXAMPLES = 3;

@@ -2,7 +2,7 @@
 import { expect, test } from "@playwright/test";
 import { findBetterPlans } from "#server/jobs/orders/better-plans.ts";
 import { createRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
-import { fetchResponses, type Responses } from "./answers/read-answers.ts";
+import { fetchResponses, type Responses } from "./responses/fetch-responses.ts";
 import { collectFindings } from "./disagreements.ts";
 import { NOW, startLocalInstance, type LocalInstance } from "./pages/instance.ts";
 import {
@@ -24,7 +24,7 @@ import {
   type AgreementFixture,
   type WrittenAccount,
   type SeededLocation,
-} from "./world/write-world.ts";
+} from "./fixture/seed-fixture.ts";
 
 const TIMEOUT_MS = 1_200_000;
 const LOCATIONS_PER_ACCOUNT = 7;

@@ -11,7 +11,7 @@ import {
   type FeedResponse,
   type FeedServer,
 } from "#tests/support/notify-feed.ts";
-import { startSlack, type Slack } from "#tests/support/slack/slack.ts";
+import { startSlack, type Slack } from "#simulators/slack.ts";
 
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const SIGNING_KEY = privateKey.export({ type: "pkcs8", format: "pem" }).toString();

@@ -1,4 +1,4 @@
-// Slack as the real clients see it, over a stand-in that fails in every way.
+// Slack as the real clients see it, over a simulator that fails in every way.
 import { generateKeyPairSync } from "node:crypto";
 import { buildUserTokenGrant, Grants, signUserToken } from "#tests/clients/knock-node.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import {
   oldClient,
   type FeedServer,
 } from "#tests/support/notify-feed.ts";
-import { startSlack, type Behaviour, type Slack } from "#tests/support/slack/slack.ts";
+import { startSlack, type Behaviour, type Slack } from "#simulators/slack.ts";
 
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const KEY = privateKey.export({ type: "pkcs8", format: "pem" }).toString();

@@ -1,7 +1,7 @@
 // Whose sockets end before they close them: people who signed out, and accounts that are gone. And whose never open: those
 // of one person or address too many. What /metrics tells of it all.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSessionWatcher } from "#server/services/feed/socket/session-watch.ts";
+import { createSessionWatcher } from "#server/services/feed/socket/session-watcher.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { api, createTestUser, portalServer, signIn, type TestUser } from "#tests/support/portal.ts";

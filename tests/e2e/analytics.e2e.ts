@@ -1,7 +1,7 @@
 // What analytics hears of a visit: nothing before a yes, then the portal's events by the account's id; and what a device keeps of its own id.
 import type { Page } from "@playwright/test";
 import { CONSENT_MESSAGES } from "#web/telemetry/consent/words.ts";
-import { startCollector, type CollectorSimulator } from "../support/collector.ts";
+import { startCollector, type CollectorSimulator } from "../../simulators/telemetry-collector.ts";
 import { createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { anotherServer, type AnotherServer } from "./support/another-server.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";

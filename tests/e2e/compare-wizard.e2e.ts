@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { smtIntervalCsv } from "./support/meter-file.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
-import type { TestMessages } from "./support/words.ts";
+import type { TestMessages } from "./support/messages.ts";
 
 /** Served by Oncor alone; by Oncor or TNMP; by Austin Energy, without choice. */
 const DALLAS = "75201";

@@ -3,7 +3,7 @@
 import { createHmac } from "node:crypto";
 import { CONSENT_MESSAGES } from "#web/telemetry/consent/words.ts";
 import { SUPPORT_MESSAGES } from "#web/app/support/words.ts";
-import { startSentrySimulator, type SentrySimulator } from "../support/sentry.ts";
+import { startSentrySimulator, type SentrySimulator } from "../../simulators/sentry.ts";
 import { startSupportHost, type SupportHost } from "../support/support-widget.ts";
 import { createPortalUser } from "./support/accounts.ts";
 import { anotherServer, type AnotherServer } from "./support/another-server.ts";

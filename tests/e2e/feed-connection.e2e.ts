@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { createPortalUser, signInBrowser, notifyCustomer } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
-import type { TestMessages } from "./support/words.ts";
+import type { TestMessages } from "./support/messages.ts";
 
 const device = { device: "Chrome on Windows", at: "2026-11-20T10:00:00.000Z" };
 const LONG_POLL = /\/ws\/v1\/longpoll/;

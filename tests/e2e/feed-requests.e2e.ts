@@ -9,7 +9,7 @@ import {
 } from "./support/accounts.ts";
 import { feedJoined } from "./support/feed-joined.ts";
 import { expect, test } from "./support/test.ts";
-import type { TestMessages } from "./support/words.ts";
+import type { TestMessages } from "./support/messages.ts";
 
 /** One for the list, and one for what could have come before the connection. */
 const MAX_REQUESTS = 2;

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { freePremise, newEmail, placeOrder } from "./support/accounts.ts";
 import { acceptTerms, chooseLocation, expectPath, signUp } from "./support/onboarding.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
-import type { TestMessages } from "./support/words.ts";
+import type { TestMessages } from "./support/messages.ts";
 
 const KWH = "13200";
 

@@ -1,7 +1,7 @@
-// A meter from nothing to its first month's chart, against a stand-in of Smart Meter Texas: with a yes, with a no,
+// A meter from nothing to its first month's chart, against a simulator of Smart Meter Texas: with a yes, with a no,
 // while the company is away, and when it revises what it told of yesterday.
 import type { Page } from "@playwright/test";
-import { WRONG_METER } from "#simulators/meters/agreement-book.ts";
+import { WRONG_METER } from "#simulators/meters/agreement-store.ts";
 import {
   callAs,
   seedLocation,
@@ -65,7 +65,7 @@ test("linked with a yes: from nothing to the month's chart, and yesterday revise
   await expectAccessible(page);
   await newestMail(person.email, "meters.waiting");
 
-  // The yes in the company's own mail, which is a page of the stand-in.
+  // The yes in the company's own mail, which is a page of the simulator.
   await callMeterSource("confirm", esiid);
   await page.reload();
   await expect(page.getByText(linking.linked.title)).toBeVisible({ timeout: 60_000 });

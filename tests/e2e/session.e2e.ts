@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { createPortalUser, signInBrowser, type TestUser } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
-import type { TestMessages } from "./support/words.ts";
+import type { TestMessages } from "./support/messages.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 

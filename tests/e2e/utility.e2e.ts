@@ -4,7 +4,7 @@ import type { ServiceLocation } from "#contracts/portal.ts";
 import { TDUS } from "#market/tdu.ts";
 import { callAs, createPortalUser, signInBrowser, type TestUser } from "./support/accounts.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
-import type { TestMessages } from "./support/words.ts";
+import type { TestMessages } from "./support/messages.ts";
 
 async function atAdding(page: Page): Promise<TestUser> {
   const user = await createPortalUser("done");

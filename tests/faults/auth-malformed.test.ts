@@ -1,7 +1,7 @@
 // Ten thousand requests that no client would send, over every address of the service: none breaks it, none hangs, and
 // no answer tells of its insides.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startSimulator, type OidcSimulator } from "#server/services/auth/oauth/stand-in/stand-in.ts";
+import { startSimulator, type OidcSimulator } from "#simulators/identity-provider/simulator.ts";
 import { authServer, call, newEmail, newPhone, type AuthServer } from "#tests/support/auth.ts";
 import type { Known } from "#tests/support/malformed/values.ts";
 import {

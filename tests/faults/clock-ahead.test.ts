@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateSync } from "otplib";
 import { addDays } from "#meter/calendar.ts";
 import { applyDueAgreementTransitions } from "#server/jobs/meters/agreement-dates.ts";
-import { promptForOutcomes } from "#server/jobs/orders/ask-outcome.ts";
-import { pollAgreements } from "#server/jobs/meters/follow-agreements.ts";
+import { promptForOutcomes } from "#server/jobs/orders/prompt-outcomes.ts";
+import { pollAgreements } from "#server/jobs/meters/poll-agreements.ts";
 import { applyDueTransitions } from "#server/jobs/orders/order-dates.ts";
 import { readMeter } from "#server/jobs/meters/read-meter.ts";
 import {
@@ -20,7 +20,7 @@ import {
   sent,
   getOrderState,
   type AheadFixture,
-} from "#tests/support/ahead-world.ts";
+} from "#tests/support/clock-ahead-fixture.ts";
 import { authClient, call, newestMail } from "#tests/support/auth.ts";
 import type { AheadServer } from "#tests/support/clock-ahead.ts";
 import { PASSWORD } from "#tests/support/portal.ts";

@@ -7,7 +7,7 @@ import { createRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
 import { tryConsume } from "#server/platform/limits/limiter.ts";
 import { startJobs, type Jobs } from "#server/jobs/start.ts";
 import { call, newEmail, mailsTo, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
-import { FakeClock } from "#tests/support/notices.ts";
+import { FakeClock } from "#tests/support/notifications.ts";
 import { PASSWORD, placeOrder, portalServer } from "#tests/support/portal.ts";
 
 const NOON = "2026-09-16T17:00:00Z";

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unprivilegedAccount } from "#server/platform/db/embedded/binaries.ts";
 import { DataFolderInUse } from "#server/platform/db/embedded/folder-lock.ts";
 import { joinOrStartEmbedded, startEmbedded } from "#server/platform/db/embedded/open.ts";
-import { startTestPostgres } from "#tests/support/own-postgres.ts";
+import { startTestPostgres } from "#tests/support/test-postgres.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 let folder: TemporaryFolder;

@@ -6,7 +6,7 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { newEmail } from "#tests/support/auth.ts";
 import { ChildServers, type ChildServer } from "#tests/support/child-server.ts";
-import { startTestPostgres } from "#tests/support/own-postgres.ts";
+import { startTestPostgres } from "#tests/support/test-postgres.ts";
 import { PASSWORD } from "#tests/support/portal.ts";
 import { START_TIMEOUT_MS } from "#tests/support/processes.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";

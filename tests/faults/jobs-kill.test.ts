@@ -13,7 +13,7 @@ import { ChildServers, type ChildServer } from "#tests/support/child-server.ts";
 import { PASSWORD } from "#tests/support/portal.ts";
 import { START_TIMEOUT_MS } from "#tests/support/processes.ts";
 import { testServer } from "#tests/support/server.ts";
-import { startSmtpSimulator, type SmtpSimulator } from "#tests/support/smtp.ts";
+import { startSmtpSimulator, type SmtpSimulator } from "#simulators/smtp.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const TIMEOUTS = { timeout: START_TIMEOUT_MS };

@@ -10,7 +10,7 @@ import { openPool } from "#server/platform/db/pool.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { ChildServers } from "#tests/support/child-server.ts";
 import { FeedCrowd, getTotalCount } from "#tests/support/feed-crowd.ts";
-import { startTestPostgres } from "#tests/support/own-postgres.ts";
+import { startTestPostgres } from "#tests/support/test-postgres.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import { joinedPage } from "#tests/support/socket.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";

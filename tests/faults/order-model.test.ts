@@ -5,7 +5,7 @@
 import { randomInt } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, it } from "vitest";
-import { ORDER_TRANSITIONS } from "#contracts/order-moves.ts";
+import { ORDER_TRANSITIONS } from "#contracts/order-transitions.ts";
 import { createPartnerFixture } from "#tests/support/partner.ts";
 import { createTestUser } from "#tests/support/portal.ts";
 import { SEED } from "#tests/support/seed.ts";
@@ -13,8 +13,8 @@ import { restart } from "./order-model/breaking.ts";
 import { COMMANDS, PLACINGS } from "./order-model/commands.ts";
 import { place, type Placement } from "./order-model/customer.ts";
 import { checkAll, type Event, type Model, type Real, type OrderModelFixture } from "./order-model/model.ts";
-import { comeToRest } from "./order-model/rest.ts";
-import { advance } from "./order-model/retailer.ts";
+import { comeToRest } from "./order-model/settled-checks.ts";
+import { advance } from "./order-model/provider.ts";
 
 const { ORDER_HISTORIES, ORDER_SEED } = process.env;
 const histories = Number(ORDER_HISTORIES ?? 20);

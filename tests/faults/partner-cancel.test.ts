@@ -1,8 +1,8 @@
 // Orders that are taken back while a retailer's interface has them, or may have them.
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { cancelEnrollment } from "#server/jobs/orders/cancel-enrollment.ts";
-import { RESPONSE_FAULTS } from "#server/domain/orders/partner-stand-in/faults.ts";
-import { lockOrder, transitionOrder } from "#server/domain/orders/move-order.ts";
+import { RESPONSE_FAULTS } from "#simulators/partner/faults.ts";
+import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
 import { jobsLeft, logText } from "../support/message-jobs.ts";
 import { createPartnerFixture, type PartnerFixture } from "../support/partner.ts";
 

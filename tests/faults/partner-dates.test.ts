@@ -132,7 +132,7 @@ it("logs an answer that changes nothing, without what is in it", async () => {
   ])
     expect(logText(fixture.server)).toMatch(
       new RegExp(
-        `"order_id":"${id}","partner":"stand-in","state":"${state}","status":"${status}","applied":"${applied}"`,
+        `"order_id":"${id}","partner":"simulator","state":"${state}","status":"${status}","applied":"${applied}"`,
       ),
     );
   expect(logText(fixture.server)).not.toContain("Rosa");

@@ -1,8 +1,8 @@
 // Orders on their way to a retailer's interface that fails in every way: the retailer enrols once, the customer
 // sees one order, and nothing hangs.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Decision } from "#server/domain/orders/partner-stand-in/book.ts";
-import { RESPONSE_FAULTS } from "#server/domain/orders/partner-stand-in/faults.ts";
+import type { Decision } from "#simulators/partner/enrollment-store.ts";
+import { RESPONSE_FAULTS } from "#simulators/partner/faults.ts";
 import { enrollOrder } from "#server/jobs/orders/enroll-order.ts";
 import { jobsLeft, logText } from "../support/message-jobs.ts";
 import { CUSTOMER, createPartnerFixture, type PartnerFixture } from "../support/partner.ts";

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import type { ResponseFault } from "#server/domain/orders/partner-stand-in/faults.ts";
+import type { ResponseFault } from "#simulators/partner/faults.ts";
 import { jobsLeft } from "../support/message-jobs.ts";
 import { createPartnerFixture, type PartnerFixture } from "../support/partner.ts";
 import { TEST_SECRET } from "../support/server.ts";

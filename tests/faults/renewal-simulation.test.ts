@@ -7,9 +7,9 @@ import type { Context } from "#server/domain/context.ts";
 import { openPool, type Database } from "#server/platform/db/pool.ts";
 import { createRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
 import { createLogger } from "#server/platform/log.ts";
-import type { MessageSender } from "#server/platform/mail/courier.ts";
+import type { MessageSender } from "#server/platform/mail/message-sender.ts";
 import { insertOrders, type NewOrder } from "#server/domain/orders/insert-order.ts";
-import { lockOrder, transitionOrder } from "#server/domain/orders/move-order.ts";
+import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
 import { optOutByMail } from "#server/services/portal/notifications/opt-out.ts";
 import {
   listExpectedNotices,
@@ -19,7 +19,7 @@ import {
   type ExpectedNotice,
   type Happening,
   type SimulatedOrder,
-} from "../support/renewal-world.ts";
+} from "../support/renewal-fixture.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
 import { SEED } from "../support/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";

@@ -2,7 +2,7 @@
 import { request as httpRequest, type ClientRequest } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callStorage, listKeys, newBucket, storageServer, type StorageServer } from "../support/storage.ts";
-import { unfinishedFiles } from "../support/unfinished.ts";
+import { unfinishedFiles } from "../support/unfinished-uploads.ts";
 
 let server: StorageServer;
 let bucket: string;

@@ -6,7 +6,7 @@ import { importLabel } from "#server/domain/plans/import-label.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { sweepKeys } from "#server/domain/objects/sweep-objects.ts";
-import { startS3Simulator, type S3Simulator } from "#tests/support/s3/stand-in.ts";
+import { startS3Simulator, type S3Simulator } from "#simulators/s3/simulator.ts";
 import { resumableCalls, TUS } from "#tests/support/resumable.ts";
 import {
   callStorage,

@@ -12,7 +12,7 @@ import {
 } from "../support/large-objects.ts";
 import { TEST_SECRET } from "../support/server.ts";
 import { callStorage, listKeys, newBucket, storageServer, type StorageServer } from "../support/storage.ts";
-import { unfinishedFiles } from "../support/unfinished.ts";
+import { unfinishedFiles } from "../support/unfinished-uploads.ts";
 
 const MB = 1024 * 1024;
 const LARGE = 200 * MB;

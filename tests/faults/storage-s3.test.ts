@@ -5,8 +5,8 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { BackendFault, type ObjectBackend, type Written } from "#server/platform/object-store/backend.ts";
 import { openS3Backend } from "#server/platform/object-store/s3.ts";
-import type { Fault, Operation } from "../support/s3/faults.ts";
-import { startS3Simulator, type S3Simulator } from "../support/s3/stand-in.ts";
+import type { Fault, Operation } from "../../simulators/s3/faults.ts";
+import { startS3Simulator, type S3Simulator } from "../../simulators/s3/simulator.ts";
 import { seededBytes } from "../support/seed.ts";
 
 const LIMITS = { responseMs: 400, connectMs: 400 };

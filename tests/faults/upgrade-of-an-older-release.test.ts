@@ -11,7 +11,7 @@ import { makeJobsDue } from "#tests/support/message-jobs.ts";
 import { oldDatabase, type OldDatabase } from "#tests/support/old-release/load.ts";
 import { START_TIMEOUT_MS } from "#tests/support/processes.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
-import { startSmtpSimulator, type SmtpSimulator } from "#tests/support/smtp.ts";
+import { startSmtpSimulator, type SmtpSimulator } from "#simulators/smtp.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const PASSWORD = "bluebonnet-2026";

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountExportSchema } from "#contracts/account.ts";
 import { readsFrom, createReads } from "#server/domain/meters/test-support.ts";
 import type { AuthServer } from "../support/auth.ts";
-import { seedReadings } from "../support/homes.ts";
-import { prefer } from "../support/notices.ts";
+import { seedReadings } from "../support/locations.ts";
+import { prefer } from "../support/notifications.ts";
 import { api, newEsiid, createTestUser, placeOrder, portalServer, type TestUser } from "../support/portal.ts";
 
 let server: AuthServer;

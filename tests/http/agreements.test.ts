@@ -1,7 +1,7 @@
 // Linking a meter, as the page asks for it: what is refused and why, and that nothing goes out before the customer agrees.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ApiResponse } from "../support/auth.ts";
-import { addLocation, insertPremise } from "../support/homes.ts";
+import { addLocation, insertPremise } from "../support/locations.ts";
 import { jobsLeft } from "../support/message-jobs.ts";
 import {
   METER,

@@ -10,13 +10,13 @@ import { readConfig } from "#server/platform/config.ts";
 import { seedSample } from "#server/domain/locations/premises/seed.ts";
 import { checkDatabase } from "#scripts/lib/doctor/database-checks.ts";
 import { bad, check, type Finding } from "#scripts/lib/doctor/finding.ts";
-import { checkNeighbours } from "#scripts/lib/doctor/neighbour-checks.ts";
+import { checkNeighbours } from "#scripts/lib/doctor/service-checks.ts";
 import { checkSettings } from "#scripts/lib/doctor/settings-checks.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
 import { portalServer } from "#tests/support/portal.ts";
-import { startS3Simulator } from "#tests/support/s3/stand-in.ts";
+import { startS3Simulator } from "#simulators/s3/simulator.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
-import { startSmtpSimulator, SMTP_PASS, SMTP_USER } from "#tests/support/smtp.ts";
+import { startSmtpSimulator, SMTP_PASS, SMTP_USER } from "#simulators/smtp.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");

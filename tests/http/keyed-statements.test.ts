@@ -6,8 +6,8 @@ import { readsFrom } from "#server/domain/meters/test-support.ts";
 import { authServer, type AuthServer } from "../support/auth.ts";
 import { testDatabase } from "../support/database.ts";
 import { openExplained, type Executed, type Scan } from "../support/explained-statements.ts";
-import { addLocation, seedReadings, insertPremise, saveUsage } from "../support/homes.ts";
-import { filledOrder, placeValidOrder } from "../support/placing.ts";
+import { addLocation, seedReadings, insertPremise, saveUsage } from "../support/locations.ts";
+import { filledOrder, placeValidOrder } from "../support/order-server.ts";
 import { api, newEsiid, createTestUser, signIn, type TestUser } from "../support/portal.ts";
 import { publish } from "../support/socket.ts";
 

@@ -11,7 +11,7 @@ import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
 import { eachDay } from "#server/services/portal/live-link/exported-days.ts";
 import { readsFrom, createReads, splitSeriesIntoReads } from "#server/domain/meters/test-support.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
-import { addLocation, seedReadings, insertPremise, saveUsage } from "#tests/support/homes.ts";
+import { addLocation, seedReadings, insertPremise, saveUsage } from "#tests/support/locations.ts";
 import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
 import { realData } from "#tests/support/real-data.ts";
 

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AuthServer } from "#tests/support/auth.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { addLocation, proveLocation } from "#tests/support/homes.ts";
+import { addLocation, proveLocation } from "#tests/support/locations.ts";
 import { jobsLeft } from "#tests/support/message-jobs.ts";
 import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
 

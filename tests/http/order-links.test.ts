@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { orderLinkSchema, orderLinksSchema } from "#contracts/affiliates.ts";
 import { createLinkToken } from "#server/domain/affiliates/link-token.ts";
-import { sumAffiliateOrders } from "#server/jobs/affiliates/sum-affiliate-orders.ts";
+import { sumAffiliateOrders } from "#server/jobs/affiliates/aggregate-affiliate-orders.ts";
 import { sweepVisitors } from "#server/jobs/affiliates/sweep-visitors.ts";
 import { ORDER_LINK_COLUMNS } from "#server/domain/affiliates/order-link-row.ts";
 import { newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Ranking } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { AuthServer } from "../support/auth.ts";
-import { addLocation, insertPremise, saveUsage } from "../support/homes.ts";
-import { MONDAY, createOrderServer, quoteFor, relist } from "../support/placing.ts";
+import { addLocation, insertPremise, saveUsage } from "../support/locations.ts";
+import { MONDAY, createOrderServer, quoteFor, relist } from "../support/order-server.ts";
 import {
   api,
   newEsiid,

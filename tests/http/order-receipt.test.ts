@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { guestOrderSchema } from "#contracts/placing.ts";
+import { guestOrderSchema } from "#contracts/checkout.ts";
 import { addDays, toIsoDate, toLocalDay } from "#meter/calendar.ts";
 import { createReceipt } from "#server/domain/orders/receipt.ts";
 import { newEmail, type ApiResponse, type AuthServer } from "../support/auth.ts";

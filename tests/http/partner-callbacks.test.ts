@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Enrollment, PartnerCallback } from "#contracts/partners.ts";
-import { DEVELOPMENT_PARTNER } from "#server/domain/orders/partner-stand-in/stand-in.ts";
+import { DEVELOPMENT_PARTNER } from "#simulators/partner/simulator.ts";
 import { logText } from "../support/message-jobs.ts";
 import { createPartnerFixture, type PartnerFixture } from "../support/partner.ts";
 
@@ -50,7 +50,7 @@ interface CallbackResult {
   readonly body: unknown;
 }
 
-async function post(body: string, signature: string | null, partner = "stand-in"): Promise<CallbackResult> {
+async function post(body: string, signature: string | null, partner = "simulator"): Promise<CallbackResult> {
   const response = await fetch(`${fixture.server.url}/api/partners/${partner}/callbacks`, {
     method: "POST",
     headers: {

@@ -4,7 +4,7 @@ import { outlookSchema } from "#contracts/outlook.ts";
 import { bestPlansSchema, locationUsageSchema, type BestPlans } from "#contracts/portal.ts";
 import { TYPICAL_YEAR_KWH } from "#server/domain/locations/best-usage.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
-import { addLocation, saveUsage } from "#tests/support/homes.ts";
+import { addLocation, saveUsage } from "#tests/support/locations.ts";
 import {
   api,
   newEsiid,

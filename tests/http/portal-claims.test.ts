@@ -1,8 +1,8 @@
 // Homes that another account holds: proofs, sharing, and what the holder is told.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailsTo, newestMail, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
-import { movableClock } from "#tests/support/authenticator/person.ts";
-import { addLocation, insertPremise, proveLocation } from "#tests/support/homes.ts";
+import { movableClock } from "#tests/support/authenticator/test-user.ts";
+import { addLocation, insertPremise, proveLocation } from "#tests/support/locations.ts";
 import { api, newEsiid, createTestUser, portalServer, signIn, type TestUser } from "#tests/support/portal.ts";
 
 const clock = movableClock();

@@ -13,7 +13,7 @@ import {
   somePlan,
   type TestUser,
 } from "#tests/support/portal.ts";
-import { addLocation, insertPremise } from "#tests/support/homes.ts";
+import { addLocation, insertPremise } from "#tests/support/locations.ts";
 
 let server: AuthServer;
 let user: TestUser;

@@ -4,7 +4,7 @@ import { serviceLocationSchema } from "#contracts/portal.ts";
 import { customUsageStatusSchema } from "#contracts/usage-files.ts";
 import { MAX_STORED_USAGES } from "#server/domain/locations/custom-usage.ts";
 import type { ApiResponse, AuthServer } from "#tests/support/auth.ts";
-import { addLocation, saveUsage } from "#tests/support/homes.ts";
+import { addLocation, saveUsage } from "#tests/support/locations.ts";
 import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
 
 let server: AuthServer;

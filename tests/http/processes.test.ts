@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadBundledCatalog } from "#market/catalogue/load-catalogue.ts";
+import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import { importPlans } from "#server/domain/plans/import-plans.ts";
 import { readBundledCatalog } from "#server/domain/plans/seed.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -13,7 +13,7 @@ import { ChildServers } from "../support/child-server.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
 import { startGateway, type Gateway } from "../support/gateway.ts";
 import { api, newEsiid, PASSWORD, type TestUser } from "../support/portal.ts";
-import { filledOrder, placeValidOrder } from "../support/placing.ts";
+import { filledOrder, placeValidOrder } from "../support/order-server.ts";
 import {
   clientAt,
   contextOn,
@@ -24,9 +24,9 @@ import {
   notifyAt,
 } from "../support/processes.ts";
 import { findRedis, startRedis, type TestRedis } from "../support/redis.ts";
-import { startS3Simulator, type S3Simulator } from "../support/s3/stand-in.ts";
+import { startS3Simulator, type S3Simulator } from "../../simulators/s3/simulator.ts";
 import { TEST_SECRET } from "../support/server.ts";
-import { startSmtpSimulator, type SmtpSimulator } from "../support/smtp.ts";
+import { startSmtpSimulator, type SmtpSimulator } from "../../simulators/smtp.ts";
 import { joinedPage } from "../support/socket.ts";
 import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.ts";
 

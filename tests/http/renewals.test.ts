@@ -6,7 +6,7 @@ import { bestPlansSchema } from "#contracts/portal.ts";
 import { renewalChoicesSchema, type RenewalChoices } from "#contracts/renewals.ts";
 import { isSameProvider } from "#market/same-provider.ts";
 import type { ApiResponse, AuthServer } from "../support/auth.ts";
-import { addLocation, saveUsage } from "../support/homes.ts";
+import { addLocation, saveUsage } from "../support/locations.ts";
 import { api, newEsiid, createTestUser, placeOrder, portalServer, type TestUser } from "../support/portal.ts";
 
 const EVENTS = [{ at: new Date("2025-02-01T12:00:00Z"), state: "active", actor: "provider" }] as const;

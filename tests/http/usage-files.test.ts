@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { usagePreviewSchema } from "#contracts/usage-files.ts";
-import { eraseLocations } from "#server/domain/locations/leave-home.ts";
+import { eraseLocations } from "#server/domain/locations/remove-location.ts";
 import { eraseUsageFiles } from "#server/domain/locations/usage-files.ts";
 import { eraseLinkedMeters } from "#server/domain/meters/end-agreements.ts";
 import { readsFrom } from "#server/domain/meters/test-support.ts";
@@ -10,7 +10,7 @@ import { importUsageFile, sweepUsageFiles } from "#server/jobs/meters/import-usa
 import { readRange } from "#server/domain/meters/readings.ts";
 import { QUALITY } from "#meter/usage.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
-import { addLocation, seedReadings } from "#tests/support/homes.ts";
+import { addLocation, seedReadings } from "#tests/support/locations.ts";
 import { api, newEsiid, createTestUser, type TestUser } from "#tests/support/portal.ts";
 import { realData } from "#tests/support/real-data.ts";
 import {

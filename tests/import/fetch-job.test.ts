@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { plansSchema } from "#contracts/compare.ts";
-import { fetchCatalog } from "#server/jobs/plans/fetch-catalogue.ts";
+import { fetchCatalog } from "#server/jobs/plans/fetch-catalog.ts";
 import { startJobs } from "#server/jobs/start.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";

@@ -4,7 +4,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { planDetailSchema } from "#contracts/compare.ts";
-import { loadBundledCatalog } from "#market/catalogue/load-catalogue.ts";
+import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import { importLabel } from "#server/domain/plans/import-label.ts";
 import { importPlans } from "#server/domain/plans/import-plans.ts";
 import { readBundledCatalog, seedCatalog } from "#server/domain/plans/seed.ts";

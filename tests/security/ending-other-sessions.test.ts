@@ -9,7 +9,7 @@ import {
   getClientSession,
   signInAgain,
   type TestUser,
-} from "#tests/support/authenticator/person.ts";
+} from "#tests/support/authenticator/test-user.ts";
 
 const clock = movableClock();
 const LOW = { status: 403, body: { error_code: "insufficient_aal" } };

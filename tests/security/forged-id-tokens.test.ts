@@ -1,11 +1,11 @@
 // Tokens of a provider that were forged or made for another, and addresses that nobody vouched for.
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TokenFault } from "#server/services/auth/oauth/stand-in/faults.ts";
-import type { IdTokenRequest } from "#server/services/auth/oauth/stand-in/id-tokens.ts";
+import type { TokenFault } from "#simulators/identity-provider/faults.ts";
+import type { IdTokenRequest } from "#simulators/identity-provider/id-tokens.ts";
 import { insertUser } from "#server/services/auth/users/create.ts";
 import { getHashParams } from "../support/oidc/browser.ts";
-import { createOidcFixture, signInBy, type Service, type OidcFixture } from "../support/oidc/world.ts";
+import { createOidcFixture, signInBy, type Service, type OidcFixture } from "../support/oidc/fixture.ts";
 
 let fixture: OidcFixture;
 let service: Service;

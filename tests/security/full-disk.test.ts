@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ChildServers } from "#tests/support/child-server.ts";
 import { call, newEmail } from "#tests/support/auth.ts";
-import { startS3Simulator, type S3Simulator } from "#tests/support/s3/stand-in.ts";
+import { startS3Simulator, type S3Simulator } from "#simulators/s3/simulator.ts";
 import { resumableCalls } from "#tests/support/resumable.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import {
@@ -15,7 +15,7 @@ import {
   type StorageResponse,
   type StorageServer,
 } from "#tests/support/storage.ts";
-import { unfinishedFiles } from "#tests/support/unfinished.ts";
+import { unfinishedFiles } from "#tests/support/unfinished-uploads.ts";
 
 const KB = 1024;
 const LARGEST_FILE = 64 * KB;

@@ -2,7 +2,7 @@
 // mixed up, links to an account of the attacker.
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { noFaults, type TokenFault } from "#server/services/auth/oauth/stand-in/faults.ts";
+import { noFaults, type TokenFault } from "#simulators/identity-provider/faults.ts";
 import { getHashParams, type Browser } from "../support/oidc/browser.ts";
 import {
   signInParams,
@@ -11,7 +11,7 @@ import {
   signInBy,
   type Service,
   type OidcFixture,
-} from "../support/oidc/world.ts";
+} from "../support/oidc/fixture.ts";
 
 let fixture: OidcFixture;
 let service: Service;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sameOriginPath } from "#contracts/onboarding.ts";
 import { insertUser } from "#server/services/auth/users/create.ts";
 import { mailsTo, newEmail } from "../support/auth.ts";
-import { createOidcFixture, type Service, type OidcFixture } from "../support/oidc/world.ts";
+import { createOidcFixture, type Service, type OidcFixture } from "../support/oidc/fixture.ts";
 import { connectForger } from "../support/saml/forger.ts";
 
 const SITE = "https://portal.example";

@@ -1,11 +1,11 @@
 // The services that an operator sets are sent tokens and what customers entrusted to us. One of them that answers with a
 // redirect must not lead such a request elsewhere, least of all into a private network.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { postToMeterSource } from "#meter/connectors/ask.ts";
+import { postToMeterSource } from "#meter/connectors/request.ts";
 import { fetchHostedAccount } from "#server/domain/accounts/hosted-account.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { createLogger } from "#server/platform/log.ts";
-import { openSmsTransport } from "#server/platform/mail/texter.ts";
+import { openSmsTransport } from "#server/platform/mail/sms-transport.ts";
 import { slackClient } from "#server/services/feed/slack/client.ts";
 import { openObjectBackend } from "#server/platform/object-store/open.ts";
 import { PartnerClient } from "#server/domain/orders/partner-client.ts";

@@ -7,7 +7,7 @@ import {
   createTestUser,
   getClientSession,
   signInAgain,
-} from "#tests/support/authenticator/person.ts";
+} from "#tests/support/authenticator/test-user.ts";
 import { joinedPage, socketUrl, type SocketParams } from "#tests/support/socket.ts";
 
 const clock = movableClock();

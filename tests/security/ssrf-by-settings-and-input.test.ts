@@ -13,7 +13,7 @@ import {
   OutboundBlocked,
   toRedirectTarget,
 } from "#server/platform/http/outbound-fetch.ts";
-import { fetchCatalog } from "#server/jobs/plans/fetch-catalogue.ts";
+import { fetchCatalog } from "#server/jobs/plans/fetch-catalog.ts";
 import { closeSimulators, redirectTo, simulate, type HttpSimulator } from "../support/redirects.ts";
 import { asOperator } from "../support/saml/sign-in.ts";
 import { testServer, type TestServer } from "../support/server.ts";

@@ -11,7 +11,7 @@ import {
   type AuthServer,
 } from "#tests/support/auth.ts";
 import { jobsLeft } from "#tests/support/message-jobs.ts";
-import { startSmsSimulator, type SmsSimulator } from "#tests/support/sms.ts";
+import { startSmsSimulator, type SmsSimulator } from "#simulators/sms.ts";
 
 const password = "correct horse battery";
 let sms: SmsSimulator;

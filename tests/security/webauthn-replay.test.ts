@@ -15,7 +15,7 @@ import {
   parseProof,
   getClientSession,
   signInAgain,
-} from "../support/authenticator/person.ts";
+} from "../support/authenticator/test-user.ts";
 
 const clock = movableClock();
 const ORIGIN = "https://portal.example";

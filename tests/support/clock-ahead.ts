@@ -8,7 +8,7 @@ import { createLogger } from "#server/platform/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 import type { AuthServer } from "./auth.ts";
 import { testDatabase, type TestDatabase } from "./database.ts";
-import { addLocation } from "./homes.ts";
+import { addLocation } from "./locations.ts";
 import { METER, PROVIDER } from "./meters.ts";
 import { api, type TestUser } from "./portal.ts";
 import { TEST_SECRET } from "./server.ts";
@@ -56,7 +56,7 @@ export class AheadInstance {
         AUTH_JWT_SECRET: TEST_SECRET,
         PORT: "0",
         PUBLIC_URL: "http://localhost:3000",
-        METER_STAND_INS: "true",
+        METER_SIMULATORS: "true",
         CLOCK_AHEAD_DAYS: String(daysAhead),
         RATE_LIMIT_FACTOR: "1000",
         JOBS: "false",

@@ -1,4 +1,4 @@
-// A portal that reads meters at a stand-in company, and the queue between them, driven by hand.
+// A portal that reads meters at a simulated company, and the queue between them, driven by hand.
 import { Logger, runOnce } from "graphile-worker";
 import { expect } from "vitest";
 import type { Agreement } from "#contracts/live-link.ts";
@@ -9,8 +9,8 @@ import { WAITS, type Waits } from "#server/jobs/meters/meter-faults.ts";
 import { meterTasks } from "#server/jobs/meters/meter-tasks.ts";
 import { dayValues } from "#server/domain/meters/day-bytes.ts";
 import type { ApiResponse, AuthServer } from "./auth.ts";
-import { movableClock } from "./authenticator/person.ts";
-import { addLocation } from "./homes.ts";
+import { movableClock } from "./authenticator/test-user.ts";
+import { addLocation } from "./locations.ts";
 import { makeJobsDue } from "./message-jobs.ts";
 import { api, newEsiid, createTestUser, portalServer, type TestUser } from "./portal.ts";
 

@@ -2,7 +2,7 @@
 import { readsFrom } from "#server/domain/meters/test-support.ts";
 import { createAffiliate, newLink } from "./affiliates.ts";
 import type { AuthServer } from "./auth.ts";
-import { addLocation, seedReadings, saveUsage } from "./homes.ts";
+import { addLocation, seedReadings, saveUsage } from "./locations.ts";
 import { api, newEsiid, createTestUser, placeOrder, type TestUser } from "./portal.ts";
 
 /** Settings by which meters can be linked; nothing is sent while no jobs run. */

@@ -1,19 +1,19 @@
-// A portal that one stand-in retailer takes orders for, and the queue between them, driven by hand.
+// A portal that one simulated provider takes orders for, and the queue between them, driven by hand.
 import { Logger, runOnce } from "graphile-worker";
 import { expect } from "vitest";
-import type { OrderState } from "#contracts/order-moves.ts";
+import type { OrderState } from "#contracts/order-transitions.ts";
 import type { Enrollment } from "#contracts/partners.ts";
-import { locationTasks } from "#server/jobs/accounts/home-tasks.ts";
+import { locationTasks } from "#server/jobs/accounts/location-tasks.ts";
 import { partnerTasks } from "#server/jobs/orders/partner-tasks.ts";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 import {
   DEVELOPMENT_PARTNER,
   startPartnerSimulator,
   type PartnerSimulator,
-} from "#server/domain/orders/partner-stand-in/stand-in.ts";
+} from "#simulators/partner/simulator.ts";
 import { queueCancellation, queueEnrollment } from "#server/domain/orders/queue-enrollment.ts";
 import type { AuthServer } from "./auth.ts";
-import { movableClock } from "./authenticator/person.ts";
+import { movableClock } from "./authenticator/test-user.ts";
 import { makeJobsDue } from "./message-jobs.ts";
 import { placeOrder, portalServer } from "./portal.ts";
 
@@ -82,7 +82,7 @@ async function listEvents(server: AuthServer, id: string): Promise<EventRow[]> {
   return rows;
 }
 
-/** Starts both; `partners` besides the stand-in are configured too. */
+/** Starts both; `partners` besides the simulator are configured too. */
 export async function createPartnerFixture(partners: readonly object[] = []): Promise<PartnerFixture> {
   const clock = movableClock();
   const simulator = await startPartnerSimulator({ now: clock.now });

@@ -11,7 +11,7 @@ import type { TestDatabase } from "./database.ts";
 import { freePort } from "./free-port.ts";
 import type { Gateway } from "./gateway.ts";
 import { PASSWORD, type TestUser } from "./portal.ts";
-import type { SmtpSimulator } from "./smtp.ts";
+import type { SmtpSimulator } from "../../simulators/smtp.ts";
 
 /** For several processes at once, on a machine that is busy. */
 export const START_TIMEOUT_MS = 180_000;

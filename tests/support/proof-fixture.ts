@@ -6,7 +6,13 @@ import sharp from "sharp";
 import type { GoTrueClient } from "@supabase/auth-js";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { adminClient, authClient } from "./auth.ts";
-import { addTotp, appCode, movableClock, getClientSession, type TotpFactor } from "./authenticator/person.ts";
+import {
+  addTotp,
+  appCode,
+  movableClock,
+  getClientSession,
+  type TotpFactor,
+} from "./authenticator/test-user.ts";
 import { createOwner, METER_ACCESS } from "./owner-fixture.ts";
 import { api, newEsiid, createTestUser, PASSWORD, portalServer, type TestUser } from "./portal.ts";
 import type { CallerName, ProofRow } from "./proof-rows/row.ts";

@@ -1,7 +1,7 @@
 // A process that dies in the middle of an import: plans are written, the transaction is not ended.
-// Run by tests/import/catalogue.test.ts with the database's URL.
+// Run by tests/import/catalog.test.ts with the database's URL.
 import { setTimeout as delay } from "node:timers/promises";
-import { loadBundledCatalog } from "#market/catalogue/load-catalogue.ts";
+import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import { readBundledCatalog } from "#server/domain/plans/seed.ts";
 import { addVersions, lockCatalog, upsertPlans } from "#server/domain/plans/snapshot-store.ts";
 import { openPool } from "#server/platform/db/pool.ts";

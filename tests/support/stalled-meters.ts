@@ -1,5 +1,5 @@
 // A worker of the queue that is killed while it links meters. Run by tests/faults/meter-import-kill.test.ts with the
-// database's URL and the access to the stand-in company.
+// database's URL and the access to the simulated company.
 import { parseCronItems, run } from "graphile-worker";
 import { readConfig } from "#server/platform/config.ts";
 import { createContext } from "#server/create-context.ts";

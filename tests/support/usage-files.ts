@@ -6,7 +6,7 @@ import { customUsageStatusSchema, type UsageFile } from "#contracts/usage-files.
 import { importUsageFile } from "#server/jobs/meters/import-usage-file.ts";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import type { AuthServer } from "./auth.ts";
-import { addLocation } from "./homes.ts";
+import { addLocation } from "./locations.ts";
 import { api, newEsiid, createTestUser, portalServer, type TestUser } from "./portal.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

@@ -2,10 +2,10 @@
 import type { ReactNode } from "react";
 import { useCallback } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
-import { CatalogDateProvider } from "#web/shared/parts/catalogue-date.tsx";
+import { CatalogDateProvider } from "#web/shared/parts/catalog-date.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { NavigationProgress } from "./layouts/navigation-progress.tsx";
-import { OfflineBanner } from "./layouts/offline-notice.tsx";
+import { OfflineBanner } from "./layouts/offline-banner.tsx";
 import { useFocusOnNewPage } from "./layouts/use-focus-on-new-page.ts";
 import { useHashScroll } from "./layouts/use-hash-scroll.ts";
 import type { Navigate } from "#web/ui/link-navigation.tsx";

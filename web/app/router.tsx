@@ -19,8 +19,8 @@ import { TitledPage } from "./layouts/titled-page.tsx";
 import { Root } from "./root.tsx";
 import type { PageDefinition } from "#web/shared/page/define-page.ts";
 import { queryClientContext } from "#web/shared/router-context.ts";
-import { canBeSignedIn } from "#web/shared/session/may-be-signed-in.ts";
-import { errorToShow, hasCallbackTokens } from "#web/shared/session/tokens-in-address.ts";
+import { canBeSignedIn } from "#web/shared/session/can-be-signed-in.ts";
+import { errorToShow, hasCallbackTokens } from "#web/shared/session/callback-params.ts";
 import type { LayoutName, RouteRow } from "./routes.ts";
 import { DEV_ROUTES, NOT_FOUND, ROUTES } from "./routes.ts";
 
@@ -45,7 +45,7 @@ function rootRoute(): RouteObject {
           .then((errors) => errors.startErrors(config))
           .catch(() => undefined);
       if (errorToShow())
-        await import("./layouts/arrived-error.tsx")
+        await import("./layouts/callback-error.tsx")
           .then((banner) => banner.loadCallbackError())
           .catch(() => undefined);
       return null;

@@ -17,7 +17,7 @@ export interface RouteRow<Path = PagePath> {
   readonly messages?: readonly Area[];
   /** Who may see it, and where everybody else is led (contracts/onboarding.ts); left out = everybody. */
   readonly guard?: Guard;
-  /** The server names its files in a Link header (scripts/lib/front-doors.ts): pages that people open first. */
+  /** The server names its files in a Link header (scripts/lib/entry-preloads.ts): pages that people open first. */
   readonly preload?: "page" | "page and messages";
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { clearStoredSession } from "#web/shared/session/kept-session.ts";
+import { clearStoredSession } from "#web/shared/session/stored-session.ts";
 import { testBrowser, type TestBrowser } from "#web/shared/session/test-browser.ts";
 import { formatAge } from "./age.ts";
 import { saveLastUsage, readLastUsage, type LastUsage } from "./last-usage.ts";

@@ -15,7 +15,7 @@ import {
 } from "../connector.ts";
 import { objectsWith, findText } from "../fields.ts";
 import { parseReads, type ReportOddity } from "../reads.ts";
-import { toRejection } from "../refusal.ts";
+import { toRejection } from "../rejection.ts";
 import {
   MeterSourceSession,
   isNothingThere,

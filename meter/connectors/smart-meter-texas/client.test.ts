@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { addDays } from "../../calendar.ts";
 import type { AgreementUpdate } from "../connector.ts";
-import { createTestLocation } from "#simulators/meters/home.ts";
+import { createTestLocation } from "#simulators/meters/simulated-home.ts";
 import {
   createCenterpointFixture,
   catchError,
@@ -26,7 +26,7 @@ afterEach(async () => {
 function findSolarEsiid(): string {
   for (let premise = 1000; ; premise++) {
     const esiid = `1044372000000${premise}`;
-    if (createTestLocation(esiid, "stand-in").solar_kw > 0) return esiid;
+    if (createTestLocation(esiid, "simulator").solar_kw > 0) return esiid;
   }
 }
 
@@ -148,7 +148,7 @@ describe("agreements with Smart Meter Texas", () => {
 });
 
 describe("reads from Smart Meter Texas", () => {
-  it("are the stand-in's own to the Wh, with gaps, estimates, exports and both days of change", async () => {
+  it("are the simulator's own to the Wh, with gaps, estimates, exports and both days of change", async () => {
     const all = await createFixture();
     const esiid = findSolarEsiid();
     const reference = await linked(all, { ...ORDER, esiid });

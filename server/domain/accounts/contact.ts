@@ -1,7 +1,7 @@
 // How to write to an account that is not the one calling.
 import type { PlatformContext } from "#server/platform/context.ts";
-import type { Language } from "#server/platform/mail/courier.ts";
-import { isLocalAuth } from "./own-auth.ts";
+import type { Language } from "#server/platform/mail/message-sender.ts";
+import { isLocalAuth } from "./local-auth.ts";
 
 /** Where messages to an account go: its proved e-mail address, else its proved phone number (digits with the country code). */
 export interface Contact {

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authServer, call, type AuthServer } from "#tests/support/auth.ts";
-import { proveLocation } from "#tests/support/homes.ts";
+import { proveLocation } from "#tests/support/locations.ts";
 import { newEsiid } from "#tests/support/portal.ts";
 import { findContact } from "./contact.ts";
 import { fetchHostedAccount } from "./hosted-account.ts";

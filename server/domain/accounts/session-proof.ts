@@ -4,7 +4,7 @@ import type { PlatformContext } from "#server/platform/context.ts";
 import type { Claims } from "#server/platform/tokens/tokens.ts";
 import { fetchHostedAccount } from "./hosted-account.ts";
 import { findLocalAccounts, type LocalAccount } from "./local-account.ts";
-import { isLocalAuth } from "./own-auth.ts";
+import { isLocalAuth } from "./local-auth.ts";
 
 /** An account as the auth service describes it; addresses only if they were proved. */
 export interface Account {

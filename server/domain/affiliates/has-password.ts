@@ -1,5 +1,5 @@
 // Whether an account has a password: affiliates act only once they have set theirs (spec §6).
-import { isLocalAuth } from "#server/domain/accounts/own-auth.ts";
+import { isLocalAuth } from "#server/domain/accounts/local-auth.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 

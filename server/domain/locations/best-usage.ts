@@ -3,8 +3,8 @@ import type { UsageSummary } from "#contracts/portal.ts";
 import type { UsageInput } from "#contracts/usage.ts";
 import { toWire } from "#meter/to-wire.ts";
 import type { Context } from "#server/domain/context.ts";
-import { recentSeries } from "#server/domain/meters/year-of-meter.ts";
-import type { DeclaredUsage } from "./find-homes.ts";
+import { recentSeries } from "#server/domain/meters/meter-year.ts";
+import type { DeclaredUsage } from "./customer-locations.ts";
 import { usageSummary, type KnownUsage } from "./usage-summary.ts";
 
 /**

@@ -2,7 +2,7 @@
 import type { Kysely } from "kysely";
 import type { TduId } from "#contracts/plan.ts";
 import type { CustomUsage } from "#contracts/portal.ts";
-import { resolveTdu, isTduCertain } from "#market/home-tdu.ts";
+import { resolveTdu, isTduCertain } from "#market/resolve-tdu.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { buildDeclaredYear } from "./custom-usage.ts";
 

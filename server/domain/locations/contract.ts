@@ -2,10 +2,10 @@
 import type { RankingRequest } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { Contract, EarlyTerminationFee } from "#contracts/portal.ts";
-import type { Catalog } from "#server/domain/plans/current.ts";
+import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import { findPlan } from "#server/domain/plans/rank-for-usage.ts";
 import type { Context } from "#server/domain/context.ts";
-import type { CustomerLocation } from "./find-homes.ts";
+import type { CustomerLocation } from "./customer-locations.ts";
 
 /** Returns the early termination fee of a plan, as its Facts Label has it; null when it does not. */
 export function planFee({ termination_fee: fee }: Plan): EarlyTerminationFee | null {

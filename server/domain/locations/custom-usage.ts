@@ -5,8 +5,8 @@ import type { TduId } from "#contracts/plan.ts";
 import { yearFromInput } from "#meter/year.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { DeclaredUsage } from "./find-homes.ts";
-import { lockLocation } from "./hold-home.ts";
+import type { DeclaredUsage } from "./customer-locations.ts";
+import { lockLocation } from "./add-location.ts";
 
 const WATT_HOURS_PER_KWH = 1000;
 /** Answers kept a home; older ones are dropped. */

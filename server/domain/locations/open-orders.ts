@@ -1,8 +1,8 @@
 // The orders of a home that have not started yet, and what else its alerts are about.
-import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
-import type { Connector } from "#contracts/placing.ts";
+import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
+import type { Connector } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
-import type { OrderInProgress } from "#advice/home-case.ts";
+import type { OrderInProgress } from "#advice/priced-location.ts";
 import type { Context } from "#server/domain/context.ts";
 
 export interface LocationFacts {

@@ -10,13 +10,13 @@ import { contractClock } from "#market/contract-clock.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { addDays } from "#meter/calendar.ts";
 import { addMonths } from "#rating/cost-window.ts";
-import type { Catalog } from "#server/domain/plans/current.ts";
+import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import { foldInput, toRanking } from "#server/domain/plans/rank-for-usage.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { bestUsage, type BestUsage } from "./best-usage.ts";
 import { findCurrentPlan, getContract } from "./contract.ts";
-import type { CustomerLocation } from "./find-homes.ts";
+import type { CustomerLocation } from "./customer-locations.ts";
 import { findLocationFacts, type LocationFacts } from "./open-orders.ts";
 
 /** Everything that a home's answer rests on. */

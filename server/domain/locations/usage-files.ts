@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { FILE_NOT_READ, USAGE_FILE_STATES, type FileUsage, type UsageFile } from "#contracts/usage-files.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { lockLocation } from "./hold-home.ts";
+import { lockLocation } from "./add-location.ts";
 
 export const IMPORT_USAGE_FILE = "import-usage-file";
 /** With the queue's back-off: half an hour. What is wrong with the file itself is not tried again. */

@@ -1,6 +1,6 @@
 // What is known of a home's use, in a line. A week of meter readings comes before whatever was told.
 import type { UsageSummary } from "#contracts/portal.ts";
-import type { CustomerLocation, DeclaredUsage } from "./find-homes.ts";
+import type { CustomerLocation, DeclaredUsage } from "./customer-locations.ts";
 
 /** What is known of the use at a home: what was read, and what was told. */
 export type KnownUsage = Pick<CustomerLocation, "usage" | "meter">;

@@ -1,5 +1,5 @@
 // An agreement as its row keeps it.
-import type { AgreementCode, AgreementState } from "#contracts/agreement-moves.ts";
+import type { AgreementCode, AgreementState } from "#contracts/agreement-transitions.ts";
 import type { ConnectorName } from "#contracts/live-link.ts";
 
 /** Whose agreements are of accounts that were deleted: nobody's. They stay so that their numbers are known. */

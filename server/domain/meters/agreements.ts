@@ -1,7 +1,7 @@
 // Agreements to read a meter: written, found and locked. Moves are in move-agreement.ts.
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
-import { OPEN_AGREEMENT_STATES } from "#contracts/agreement-moves.ts";
+import { OPEN_AGREEMENT_STATES } from "#contracts/agreement-transitions.ts";
 import { AGREEMENT_TEXT_VERSION, type ConnectorName } from "#contracts/live-link.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { AGREEMENT_COLUMNS, type AgreementRow } from "./agreement-row.ts";

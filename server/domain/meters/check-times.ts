@@ -1,6 +1,6 @@
 // When a meter's company is asked what became of an agreement: soon and then ever more seldom while its customer
 // is to confirm, once a day while it runs.
-import type { AgreementState } from "#contracts/agreement-moves.ts";
+import type { AgreementState } from "#contracts/agreement-transitions.ts";
 
 const MINUTE_MS = 60_000;
 const FIRST_MS = 10 * MINUTE_MS;

@@ -1,10 +1,10 @@
 // Agreements that end by our side: here at once, at the meter's company by a job that goes on until it is confirmed.
 import { sql, type Kysely } from "kysely";
-import { OPEN_AGREEMENT_STATES, type AgreementCode } from "#contracts/agreement-moves.ts";
+import { OPEN_AGREEMENT_STATES, type AgreementCode } from "#contracts/agreement-transitions.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { AGREEMENT_COLUMNS, DELETED_USER_ID, type AgreementRow } from "./agreement-row.ts";
 import { lockOpenAgreements, type MeterOwner } from "./agreements.ts";
-import { transitionAgreement } from "./move-agreement.ts";
+import { transitionAgreement } from "./transition-agreement.ts";
 import { eraseMeters } from "./meters.ts";
 import { queueMeterJob, TERMINATE_AGREEMENT } from "./queue-meters.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DayReads } from "#meter/day-reads.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { saveReadings } from "./keep-readings.ts";
+import { saveReadings } from "./save-readings.ts";
 import { packedDays } from "./packed-days.ts";
 import { readDays } from "./readings.ts";
 import { createReads, someMeter } from "./test-support.ts";

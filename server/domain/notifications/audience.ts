@@ -11,9 +11,9 @@ import {
   type UserLocation,
   type Reader,
   type ReaderRow,
-} from "./people.ts";
+} from "./recipients.ts";
 import type { PreferenceSet } from "./preference-set.ts";
-import { preferencesIn, preferencesSql, type Layer } from "./preferences-of.ts";
+import { preferencesIn, preferencesSql, type Layer } from "./list-preferences.ts";
 
 export interface Audience {
   readonly sets: ReadonlyMap<string, PreferenceSet>;

@@ -1,6 +1,6 @@
 // What a client without words of its own shows of a notice (wire/notifications.md §4, `blocks`).
 import { markup } from "#server/platform/mail/html.ts";
-import type { RenderedNotification } from "./say.ts";
+import type { RenderedNotification } from "./render.ts";
 
 export type Block =
   | {

@@ -1,6 +1,6 @@
 // The channels of the instance, as the notification feed's protocol knows them: each with an id.
 import type { Config } from "#server/platform/config.ts";
-import type { NotificationChannel } from "#contracts/notices.ts";
+import type { NotificationChannel } from "#contracts/workflows.ts";
 
 export interface Channel {
   /** UUID. */

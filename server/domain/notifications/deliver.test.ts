@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startJobs } from "#server/jobs/start.ts";
 import { mailsTo, type AuthServer } from "#tests/support/auth.ts";
-import { createLocationData, deliveriesTo, FakeClock, prefer } from "#tests/support/notices.ts";
+import { createLocationData, deliveriesTo, FakeClock, prefer } from "#tests/support/notifications.ts";
 import { newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
 import { deliverMessages, sweepDeliveries } from "./deliver.ts";
 

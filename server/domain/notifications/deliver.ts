@@ -2,17 +2,17 @@
 // that it is done are one transaction.
 import { sql, type Kysely } from "kysely";
 import { z } from "zod";
-import { isWorkflowKey } from "#contracts/notices.ts";
+import { isWorkflowKey } from "#contracts/workflows.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { NoContactChannelError } from "#server/platform/mail/courier.ts";
-import { buildPreferenceQuery, shouldNotify } from "./channels-for.ts";
+import { NoContactChannelError } from "#server/platform/mail/message-sender.ts";
+import { buildPreferenceQuery, shouldNotify } from "./should-notify.ts";
 import { queueDeliveries, type Carried } from "./deliveries.ts";
 import { afterQuietHours } from "./due.ts";
-import { buildNotificationEmail, buildNotificationSms, type OutgoingNotification } from "./mails.ts";
-import { listLocationNames, listRecipients, type Reader } from "./people.ts";
-import { listPreferences } from "./preferences-of.ts";
-import { getEsiid, renderNotification, type RenderedNotification } from "./say.ts";
+import { buildNotificationEmail, buildNotificationSms, type OutgoingNotification } from "./build-messages.ts";
+import { listLocationNames, listRecipients, type Reader } from "./recipients.ts";
+import { listPreferences } from "./list-preferences.ts";
+import { getEsiid, renderNotification, type RenderedNotification } from "./render.ts";
 import { createUnsubscribeLink } from "./unsubscribe-link.ts";
 
 export type DeliveryContext = Pick<

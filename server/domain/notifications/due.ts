@@ -1,5 +1,5 @@
 // When a mail or a text message about a notice goes out.
-import type { NotificationCategory } from "#contracts/notices.ts";
+import type { NotificationCategory } from "#contracts/workflows.ts";
 import { addDays, midnightUtc } from "#meter/calendar.ts";
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { TokenError } from "#server/platform/tokens/tokens.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
-import { createLocationData, deliveriesTo, prefer, listFeedMessages } from "#tests/support/notices.ts";
+import { createLocationData, deliveriesTo, prefer, listFeedMessages } from "#tests/support/notifications.ts";
 import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
 
 let server: AuthServer;

@@ -7,7 +7,7 @@ import {
   countJobs,
   prefer,
   listFeedMessages,
-} from "#tests/support/notices.ts";
+} from "#tests/support/notifications.ts";
 import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
 import { listChannels } from "./channels.ts";
 import { DELIVER_MESSAGES } from "./deliveries.ts";

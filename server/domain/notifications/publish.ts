@@ -8,19 +8,19 @@ import {
   type NotificationChannel,
   type NotificationData,
   type WorkflowKey,
-} from "#contracts/notices.ts";
-import type { EventBus } from "./announcements.ts";
+} from "#contracts/workflows.ts";
+import type { EventBus } from "./event-bus.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { listAudience, type Audience } from "./audience.ts";
 import { buildBlocks } from "./blocks.ts";
-import { buildPreferenceQuery, shouldNotify } from "./channels-for.ts";
+import { buildPreferenceQuery, shouldNotify } from "./should-notify.ts";
 import type { Carried, Delivery } from "./deliveries.ts";
 import { dueAt, isDigested } from "./due.ts";
-import type { Reader } from "./people.ts";
-import { getEsiid, renderNotification } from "./say.ts";
-import { openGroups } from "./together.ts";
+import type { Reader } from "./recipients.ts";
+import { getEsiid, renderNotification } from "./render.ts";
+import { openGroups } from "./batch-publisher.ts";
 import { writeRuns, type Entry, type Published, type Run, type NotificationPlan } from "./write-run.ts";
 
 export interface NotificationEvent<Key extends WorkflowKey = WorkflowKey> {

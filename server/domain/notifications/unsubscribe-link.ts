@@ -1,7 +1,7 @@
 // The address by which the mails of some workflows end for one person without a sign-in: the button of a mail program
 // (RFC 8058). Its token names both, with a keyed hash of them: only we can make one, and nothing has to be kept.
 import { z } from "zod";
-import { isWorkflowKey, WORKFLOWS, type WorkflowKey } from "#contracts/notices.ts";
+import { isWorkflowKey, WORKFLOWS, type WorkflowKey } from "#contracts/workflows.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { sameBytes } from "#server/platform/secrets/secrets.ts";

@@ -1,15 +1,15 @@
 // What a retailer says of an order becomes the order's own, however it came to us: the answer to a request, a
 // question of ours, or a callback.
 import type { Kysely } from "kysely";
-import { isFinal, canTransition, type OrderState } from "#contracts/order-moves.ts";
+import { isFinal, canTransition, type OrderState } from "#contracts/order-transitions.ts";
 import type { Enrollment } from "#contracts/partners.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { getTargetState, isBehind, pathTo, teller } from "./enrollment-path.ts";
-import { lockOrder, transitionOrder, type LockedOrder, type OrderStep } from "./move-order.ts";
+import { lockOrder, transitionOrder, type LockedOrder, type OrderStep } from "./transition-order.ts";
 import { queueCancellation } from "./queue-enrollment.ts";
-import { openCancellation } from "./take-back.ts";
+import { openCancellation } from "./cancel-at-provider.ts";
 
 /** `moved`: the order is now as the retailer says. `noted`: nothing was to be done. `out_of_order`: newer news were here first. */
 export type Applied = "moved" | "noted" | "out_of_order";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canTransition, type OrderState } from "#contracts/order-moves.ts";
+import { canTransition, type OrderState } from "#contracts/order-transitions.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import { isBehind, pathTo, teller } from "./enrollment-path.ts";
 

@@ -1,10 +1,10 @@
-// From the state of an order to what its retailer says of it, by the moves of contracts/order-moves.ts.
+// From the state of an order to what its retailer says of it, by the moves of contracts/order-transitions.ts.
 import {
   canTransition,
   ORDER_TRANSITIONS,
   type OrderActor,
   type OrderState,
-} from "#contracts/order-moves.ts";
+} from "#contracts/order-transitions.ts";
 import type { Enrollment } from "#contracts/partners.ts";
 
 const STATES: Record<Enrollment["status"], OrderState> = {

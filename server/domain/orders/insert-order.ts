@@ -1,11 +1,11 @@
 // Writes a new order with its first events. Placing one, and moving it on, is built on this.
 import { randomUUID } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
-import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
-import type { Connector, Consent, Quote } from "#contracts/placing.ts";
+import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
+import type { Connector, Consent, Quote } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { DB, PortalOrderEvents, PortalOrders } from "#server/platform/db/types.ts";
-import { getNextNoticeDay } from "./next-notice.ts";
+import { getNextNoticeDay } from "./next-renewal-notice.ts";
 import type { OrderEventRow, OrderedLocation, OrderRow } from "./order-row.ts";
 
 export interface NewOrder {

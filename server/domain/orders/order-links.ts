@@ -3,9 +3,9 @@
 // there has to sign in.
 import type { Context } from "#server/domain/context.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
-import type { OrderKindMessages } from "./order-words.ts";
-import { getHandoff } from "./handoff-page.ts";
-import type { LockedOrder } from "./move-order.ts";
+import type { OrderKindMessages } from "./order-messages.ts";
+import { getHandoff } from "./provider-handoff.ts";
+import type { LockedOrder } from "./transition-order.ts";
 import { createReceipt } from "./receipt.ts";
 
 type LinkContext = Pick<Context, "config" | "secrets">;

@@ -1,19 +1,19 @@
 // The words about an order: every step in both languages, by mail and by text message.
 import { parse } from "node-html-parser";
 import { describe, expect, it } from "vitest";
-import { canTransition } from "#contracts/order-moves.ts";
+import { canTransition } from "#contracts/order-transitions.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { isGsmText } from "#server/platform/mail/gsm-text.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { openSecrets } from "#server/platform/secrets/secrets.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
-import type { Message } from "#server/platform/mail/courier.ts";
-import type { LockedOrder } from "./move-order.ts";
+import type { Message } from "#server/platform/mail/message-sender.ts";
+import type { LockedOrder } from "./transition-order.ts";
 import { orderMessage } from "./order-message.ts";
 import { createReceipt } from "./receipt.ts";
-import { ORDER_TELLINGS, REJECTIONS, type OrderNotificationKind } from "./order-words.ts";
-import { findNotificationKind } from "./tell-of-step.ts";
+import { ORDER_TELLINGS, REJECTIONS, type OrderNotificationKind } from "./order-messages.ts";
+import { findNotificationKind } from "./notify-order.ts";
 
 const LANGUAGES = ["en", "es"] as const;
 const ALL = LANGUAGES.flatMap((language) =>

@@ -2,17 +2,22 @@
 import { contractClock } from "#market/contract-clock.ts";
 import { toGsmText } from "#server/platform/mail/gsm-text.ts";
 import type { Context } from "#server/domain/context.ts";
-import type { Message } from "#server/platform/mail/courier.ts";
+import type { Message } from "#server/platform/mail/message-sender.ts";
 import type { MailDescription } from "#server/platform/mail/mail-description.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { renderHtml } from "#server/platform/mail/render-html.ts";
 import { renderText } from "#server/platform/mail/render-text.ts";
 import { getLeadLink, orderLink } from "./order-links.ts";
-import type { OrderCode } from "#contracts/order-moves.ts";
-import { REJECTIONS, type OrderNotificationKind, type OrderValues, type Rejection } from "./order-words.ts";
-import { orderMessagesEn } from "./order-words-en.ts";
-import { orderMessagesEs } from "./order-words-es.ts";
-import type { LockedOrder } from "./move-order.ts";
+import type { OrderCode } from "#contracts/order-transitions.ts";
+import {
+  REJECTIONS,
+  type OrderNotificationKind,
+  type OrderValues,
+  type Rejection,
+} from "./order-messages.ts";
+import { orderMessagesEn } from "./order-messages-en.ts";
+import { orderMessagesEs } from "./order-messages-es.ts";
+import type { LockedOrder } from "./transition-order.ts";
 
 type MessageContext = Pick<Context, "config" | "secrets">;
 

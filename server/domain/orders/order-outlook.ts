@@ -1,12 +1,12 @@
 // The outlook of a home with one of its orders as the contract: what its renewal page and its renewal notices say.
-import type { OrderState } from "#contracts/order-moves.ts";
+import type { OrderState } from "#contracts/order-transitions.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { Contract } from "#contracts/portal.ts";
-import type { Catalog } from "#server/domain/plans/current.ts";
+import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import type { Context } from "#server/domain/context.ts";
 import { bestUsage } from "#server/domain/locations/best-usage.ts";
 import { findCurrentPlan, getContract, planFee } from "#server/domain/locations/contract.ts";
-import { findCustomerLocation, type CustomerLocation } from "#server/domain/locations/find-homes.ts";
+import { findCustomerLocation, type CustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { findLocationFacts } from "#server/domain/locations/open-orders.ts";
 import {
   adviseLocation,

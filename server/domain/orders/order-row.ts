@@ -1,7 +1,7 @@
 // An order as the database keeps it, and as the main API tells it.
-import { canCancel, type OrderActor, type OrderCode, type OrderState } from "#contracts/order-moves.ts";
+import { canCancel, type OrderActor, type OrderCode, type OrderState } from "#contracts/order-transitions.ts";
 import { OPT_OUT_UNDO_DAYS, type Order, type OrderDetail } from "#contracts/orders.ts";
-import type { Connector, Consent, Quote } from "#contracts/placing.ts";
+import type { Connector, Consent, Quote } from "#contracts/checkout.ts";
 import type { Plan, TduId } from "#contracts/plan.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 // A retailer's enrolment interface over HTTP (contracts/partners.ts, docs/partner-api.md). Errors name what
 // went wrong and never what was sent or answered: both hold a person's name.
 import type { z } from "zod";
-import type { OrderCode } from "#contracts/order-moves.ts";
+import type { OrderCode } from "#contracts/order-transitions.ts";
 import {
   enrollmentRejectionSchema,
   enrollmentSchema,

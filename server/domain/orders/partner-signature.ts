@@ -1,4 +1,4 @@
-// How a retailer signs what it calls us with: `Wattlane-Signature: t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`.
+// How a provider signs the calls that it makes to us: `Wattlane-Signature: t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`.
 import { createHmac } from "node:crypto";
 import { SIGNATURE_AGE_SECONDS } from "#contracts/partners.ts";
 import { sameBytes } from "#server/platform/secrets/secrets.ts";
@@ -10,12 +10,6 @@ const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
 function hmac(secret: string, seconds: string, body: Uint8Array): Buffer {
   return createHmac("sha256", secret).update(`${seconds}.`).update(body).digest();
-}
-
-/** The header's value for a body that is sent at `at`. */
-export function createSignature(secret: string, at: Date, body: Uint8Array): string {
-  const seconds = String(Math.floor(at.getTime() / 1000));
-  return `t=${seconds},v1=${hmac(secret, seconds, body).toString("hex")}`;
 }
 
 /** Null where the signature is the secret's and of now (SIGNATURE_AGE_SECONDS before or after); else what is wrong with it. */

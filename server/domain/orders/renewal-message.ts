@@ -2,15 +2,15 @@
 import type { Outlook } from "#contracts/outlook.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import type { Context } from "#server/domain/context.ts";
-import type { Message } from "#server/platform/mail/courier.ts";
+import type { Message } from "#server/platform/mail/message-sender.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { renderHtml } from "#server/platform/mail/render-html.ts";
 import { renderText } from "#server/platform/mail/render-text.ts";
 import type { OrderedLocation } from "./order-row.ts";
 import { stopLink, unsubscribeLink } from "./unsubscribe-link.ts";
-import { renewalMessagesEn } from "./renewal-words-en.ts";
-import { renewalMessagesEs } from "./renewal-words-es.ts";
-import type { RenewalOutlook, RenewalValues } from "./renewal-words.ts";
+import { renewalMessagesEn } from "./renewal-messages-en.ts";
+import { renewalMessagesEs } from "./renewal-messages-es.ts";
+import type { RenewalOutlook, RenewalValues } from "./renewal-messages.ts";
 
 const MESSAGES = { en: renewalMessagesEn, es: renewalMessagesEs } as const;
 const KIND = "orders.renewal_notice";

@@ -12,7 +12,7 @@ import { rankPlans, type RankResult } from "#rating/rank.ts";
 import { today } from "#server/platform/context.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Catalog } from "./current.ts";
+import type { Catalog } from "./current-catalog.ts";
 
 const WATT_HOURS_PER_KWH = 1000;
 

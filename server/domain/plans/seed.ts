@@ -1,7 +1,7 @@
 // The first run's catalogue: the one the repository ships, with its own date.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { loadBundledCatalog } from "#market/catalogue/load-catalogue.ts";
+import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { importPlans } from "./import-plans.ts";
 import { newestSnapshot } from "./snapshot-store.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { eraseUserObjects } from "#server/domain/objects/empty-bucket.ts";
-import { eraseLocations } from "#server/domain/locations/leave-home.ts";
+import { eraseLocations } from "#server/domain/locations/remove-location.ts";
 import { eraseUsageFiles } from "#server/domain/locations/usage-files.ts";
 import { eraseNotifications } from "#server/domain/notifications/erase.ts";
 import { eraseLinkedMeters } from "#server/domain/meters/end-agreements.ts";

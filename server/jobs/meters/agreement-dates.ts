@@ -1,18 +1,18 @@
 // The daily job by which agreements run out: a month before their last day their customers are reminded, once, and
 // the day after it they are over. Each is a transaction of its own, so that one that fails does not hold up the others.
 import { sql, type Kysely, type RawBuilder } from "kysely";
-import { EXPIRING_DAYS } from "#contracts/agreement-moves.ts";
+import { EXPIRING_DAYS } from "#contracts/agreement-transitions.ts";
 import { addDays } from "#meter/calendar.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { lockAgreement } from "#server/domain/meters/agreements.ts";
-import { expire } from "#server/domain/meters/apply-news.ts";
+import { expire } from "#server/domain/meters/apply-agreement-update.ts";
 import { nextCheck } from "#server/domain/meters/check-times.ts";
-import { transitionAgreement } from "#server/domain/meters/move-agreement.ts";
-import { notifyExpiring } from "#server/domain/meters/notices.ts";
-import { notifyAgreement } from "#server/domain/meters/tell-of-agreement.ts";
+import { transitionAgreement } from "#server/domain/meters/transition-agreement.ts";
+import { notifyExpiring } from "#server/domain/meters/notify-meter.ts";
+import { notifyAgreement } from "#server/domain/meters/notify-agreement.ts";
 
 const BATCH = 200;
 /** Before the id of every agreement. */

@@ -1,6 +1,6 @@
 // Meters while the clock catches up: at once and one after the other what the queue would do in days of its own.
 import { sql } from "kysely";
-import { READING_STATES } from "#contracts/agreement-moves.ts";
+import { READING_STATES } from "#contracts/agreement-transitions.ts";
 import { ConnectorFault } from "#meter/connectors/connector.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";

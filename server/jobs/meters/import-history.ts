@@ -8,8 +8,8 @@ import type { DB } from "#server/platform/db/types.ts";
 import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { lockAgreement } from "#server/domain/meters/agreements.ts";
 import { chunkFrom, type DayRange } from "#server/domain/meters/history-range.ts";
-import { notifySetup } from "#server/domain/meters/notices.ts";
-import { notifyAgreement } from "#server/domain/meters/tell-of-agreement.ts";
+import { notifySetup } from "#server/domain/meters/notify-meter.ts";
+import { notifyAgreement } from "#server/domain/meters/notify-agreement.ts";
 import { fetchDays, isReadable, saveDays } from "./read-meter.ts";
 
 interface Ahead {

@@ -8,7 +8,7 @@ import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { lockAgreement } from "#server/domain/meters/agreements.ts";
-import { notifyFailing, notifySetup } from "#server/domain/meters/notices.ts";
+import { notifyFailing, notifySetup } from "#server/domain/meters/notify-meter.ts";
 import {
   IMPORT_HISTORY,
   queueDeadJob,

@@ -10,8 +10,8 @@ import {
   TERMINATE_AGREEMENT,
 } from "#server/domain/meters/queue-meters.ts";
 import { applyDueAgreementTransitions } from "./agreement-dates.ts";
-import { freeShortJobs } from "#server/jobs/free-held-jobs.ts";
-import { pollAgreements } from "./follow-agreements.ts";
+import { freeShortJobs } from "#server/jobs/release-stale-jobs.ts";
+import { pollAgreements } from "./poll-agreements.ts";
 import { importHistory } from "./import-history.ts";
 import { meterTask, WAITS, type Waits } from "./meter-faults.ts";
 import { queueGapFills, queueNightlyReadings } from "./queue-readings.ts";

@@ -1,7 +1,7 @@
 // Every night each meter that may be read gets a job, every week each one with days missing: jobs of their own,
 // spread over two hours, so that no home waits for another's trouble.
 import { sql, type RawBuilder } from "kysely";
-import { READING_STATES } from "#contracts/agreement-moves.ts";
+import { READING_STATES } from "#contracts/agreement-transitions.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { getHistoryRange } from "#server/domain/meters/history-range.ts";

@@ -1,6 +1,6 @@
 // Fetches readings of one home and keeps them. Each home's is a job of its own: the trouble of one stops no other.
 import type { Kysely } from "kysely";
-import { READING_STATES } from "#contracts/agreement-moves.ts";
+import { READING_STATES } from "#contracts/agreement-transitions.ts";
 import { ConnectorFault } from "#meter/connectors/connector.ts";
 import type { DayReads } from "#meter/day-reads.ts";
 import { today } from "#server/platform/context.ts";
@@ -8,7 +8,7 @@ import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { findAgreement, lockAgreement } from "#server/domain/meters/agreements.ts";
-import { connectorNamed } from "#server/domain/meters/connectors.ts";
+import { connectorNamed } from "#server/domain/meters/meter-sources.ts";
 import {
   getHistoryRange,
   inChunks,
@@ -16,10 +16,10 @@ import {
   recentDays,
   type DayRange,
 } from "#server/domain/meters/history-range.ts";
-import { saveReadings } from "#server/domain/meters/keep-readings.ts";
+import { saveReadings } from "#server/domain/meters/save-readings.ts";
 import { getOrCreateMeter } from "#server/domain/meters/meters.ts";
 import { missingDays } from "#server/domain/meters/missing-days.ts";
-import { checkRejection } from "./ask-company.ts";
+import { checkRejection } from "./poll-meter-source.ts";
 
 /** Whether the meter may be read by it now. */
 export function isReadable(row: AgreementRow): boolean {

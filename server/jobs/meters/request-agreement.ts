@@ -3,9 +3,9 @@
 import type { Context } from "#server/domain/context.ts";
 import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { lockAgreement } from "#server/domain/meters/agreements.ts";
-import { applyRejection, CONSENT_MONTHS } from "#server/domain/meters/apply-news.ts";
-import { connectorNamed } from "#server/domain/meters/connectors.ts";
-import { findThere, acceptAgreementUpdate } from "./ask-company.ts";
+import { applyRejection, CONSENT_MONTHS } from "#server/domain/meters/apply-agreement-update.ts";
+import { connectorNamed } from "#server/domain/meters/meter-sources.ts";
+import { findThere, acceptAgreementUpdate } from "./poll-meter-source.ts";
 
 interface StartedRequest {
   readonly row: AgreementRow;

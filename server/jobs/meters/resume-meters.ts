@@ -1,7 +1,7 @@
 // No agreement and no import hangs: jobs of a process that died begin anew, those that read uploaded files too, and
 // what is under way without a job gets one.
 import { sql, type Kysely, type RawBuilder } from "kysely";
-import { READING_STATES } from "#contracts/agreement-moves.ts";
+import { READING_STATES } from "#contracts/agreement-transitions.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { IMPORT_USAGE_FILE, queueFileJob } from "#server/domain/locations/usage-files.ts";

@@ -3,8 +3,8 @@ import { ConnectorFault } from "#meter/connectors/connector.ts";
 import type { Context } from "#server/domain/context.ts";
 import { DELETED_USER_ID, type AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { findAgreement } from "#server/domain/meters/agreements.ts";
-import { connectorNamed } from "#server/domain/meters/connectors.ts";
-import { findThere } from "./ask-company.ts";
+import { connectorNamed } from "#server/domain/meters/meter-sources.ts";
+import { findThere } from "./poll-meter-source.ts";
 
 /** A request whose answer was lost may arrive there for so long. */
 const CONFIRM_AFTER_MS = 10 * 60_000;

@@ -3,10 +3,10 @@
 import { sql } from "kysely";
 import { DEFAULT_SAVING_CENTS } from "#contracts/notifications.ts";
 import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
-import type { Catalog } from "#server/domain/plans/current.ts";
+import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { listCustomerLocations, type CustomerLocation } from "#server/domain/locations/find-homes.ts";
+import { listCustomerLocations, type CustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { adviseLocation, loadAdviceLocation } from "#server/domain/locations/outlook.ts";
 
 const DAY_MS = 86_400_000;

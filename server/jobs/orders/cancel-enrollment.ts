@@ -1,5 +1,5 @@
 // A customer takes an order back that its retailer may have already: the retailer decides whether it still can be.
-import { isFinal } from "#contracts/order-moves.ts";
+import { isFinal } from "#contracts/order-transitions.ts";
 import type { Enrollment } from "#contracts/partners.ts";
 import type { Context } from "#server/domain/context.ts";
 import {
@@ -7,14 +7,14 @@ import {
   saveReference,
   acceptEnrollmentUpdate,
 } from "#server/domain/orders/apply-enrollment.ts";
-import { lockOrder, transitionOrder, type LockedOrder } from "#server/domain/orders/move-order.ts";
+import { lockOrder, transitionOrder, type LockedOrder } from "#server/domain/orders/transition-order.ts";
 import { PartnerFault, partnerClient, type PartnerClient } from "#server/domain/orders/partner-client.ts";
 import {
   openCancellation,
   closeCancellation,
   foundThere,
   recordCancellationRejected,
-} from "#server/domain/orders/take-back.ts";
+} from "#server/domain/orders/cancel-at-provider.ts";
 import { orderPayloadSchema } from "./enroll-order.ts";
 
 async function readOrder(ctx: Context, id: string): Promise<LockedOrder | undefined> {

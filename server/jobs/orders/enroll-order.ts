@@ -10,7 +10,7 @@ import {
   transitionOrder,
   type LockedOrder,
   type OrderStep,
-} from "#server/domain/orders/move-order.ts";
+} from "#server/domain/orders/transition-order.ts";
 import {
   PartnerFault,
   partnerClient,
@@ -18,7 +18,7 @@ import {
   type EnrollmentRejection,
 } from "#server/domain/orders/partner-client.ts";
 import { queueCancellation } from "#server/domain/orders/queue-enrollment.ts";
-import { openCancellation } from "#server/domain/orders/take-back.ts";
+import { openCancellation } from "#server/domain/orders/cancel-at-provider.ts";
 
 export const orderPayloadSchema = z.object({ order_id: z.uuid() });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 import { newEmail, type AuthServer } from "#tests/support/auth.ts";
 import { listSteps, listSentKinds } from "#tests/support/order-steps.ts";
-import { addLocation } from "#tests/support/homes.ts";
+import { addLocation } from "#tests/support/locations.ts";
 import { api, newEsiid, createTestUser, placeOrder, portalServer } from "#tests/support/portal.ts";
 import { applyDueTransitions } from "./order-dates.ts";
 

@@ -1,13 +1,13 @@
 // No order of a retailer's interface hangs: jobs that died or gave up begin anew, a retailer from whom nothing was
 // heard for a day is asked, and what ended here is taken back there until that is confirmed.
 import { sql } from "kysely";
-import { isFinal, orderStateSchema } from "#contracts/order-moves.ts";
+import { isFinal, orderStateSchema } from "#contracts/order-transitions.ts";
 import type { Enrollment } from "#contracts/partners.ts";
 import { daysAfter } from "#market/closed-days.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { applyEnrollment } from "#server/domain/orders/apply-enrollment.ts";
-import { lockOrder, transitionOrder } from "#server/domain/orders/move-order.ts";
+import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
 import { PartnerFault, partnerClient } from "#server/domain/orders/partner-client.ts";
 import {
   CANCEL_ENROLLMENT,
@@ -16,7 +16,7 @@ import {
   queueEnrollment,
   queueStatusCheck,
 } from "#server/domain/orders/queue-enrollment.ts";
-import { IN_FLIGHT_MS } from "#server/domain/orders/take-back.ts";
+import { IN_FLIGHT_MS } from "#server/domain/orders/cancel-at-provider.ts";
 import { orderPayloadSchema } from "./enroll-order.ts";
 import { isStartDue, PARTNER_SILENT_DAYS } from "./order-dates.ts";
 

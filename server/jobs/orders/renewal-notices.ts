@@ -2,23 +2,23 @@
 // its message and the day of the next one are written in one transaction. Where nobody looked on the day itself,
 // the newest notice that is due is made and older ones are not, so that nobody gets two on one day.
 import { sql, type Kysely } from "kysely";
-import type { OrderState } from "#contracts/order-moves.ts";
+import type { OrderState } from "#contracts/order-transitions.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { NoContactChannelError, type Message } from "#server/platform/mail/courier.ts";
+import { NoContactChannelError, type Message } from "#server/platform/mail/message-sender.ts";
 import {
   getNextNoticeDay,
   findDueNotice,
   OF_PRESENT_END,
   type DueRenewalNotice,
-} from "#server/domain/orders/next-notice.ts";
+} from "#server/domain/orders/next-renewal-notice.ts";
 import { adviseOrder } from "#server/domain/orders/order-outlook.ts";
 import { renewalMessage, toRenewalOutlook, type EndingOrder } from "#server/domain/orders/renewal-message.ts";
-import type { RenewalOutlook } from "#server/domain/orders/renewal-words.ts";
+import type { RenewalOutlook } from "#server/domain/orders/renewal-messages.ts";
 
 const BATCH = 200;
 

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, Pool, types } from "pg";
 import type { Logger } from "pino";
-import { createQueryWatchdog, type QueryWatchdog, type Waiting } from "./stall-watch.ts";
+import { createQueryWatchdog, type QueryWatchdog, type Waiting } from "./query-watchdog.ts";
 import type { DB } from "./types.ts";
 
 // numeric and bigint columns of ours stay below 2^53.

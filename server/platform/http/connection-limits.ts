@@ -3,7 +3,7 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { PlatformContext } from "#server/platform/context.ts";
-import { getNetwork } from "#server/platform/limits/network-of.ts";
+import { getNetwork } from "#server/platform/limits/network.ts";
 import { endUnfinished, hasBody } from "./body-time.ts";
 import { sharedPeers } from "./client-address.ts";
 import { Connection, type Wait } from "./connection.ts";

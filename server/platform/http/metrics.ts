@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Config } from "#server/platform/config.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { registerInstanceMetrics } from "./instance-figures.ts";
+import { registerInstanceMetrics } from "./instance-metrics.ts";
 import { isFromThisMachine } from "./this-machine.ts";
 
 function canRead(request: FastifyRequest, config: Config): boolean {

@@ -1,6 +1,6 @@
 // Limits of tries, counted in the database.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { movableClock } from "#tests/support/authenticator/person.ts";
+import { movableClock } from "#tests/support/authenticator/test-user.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 import { tryConsume, enforceLimit, type Limit } from "./limiter.ts";
 

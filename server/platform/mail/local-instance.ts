@@ -1,5 +1,5 @@
 // Whether this is a developer's instance: the only kind that keeps messages in the outbox (/dev/outbox), takes SEED=demo,
-// METER_STAND_INS and CLOCK_AHEAD_DAYS, and starts with sample premises.
+// METER_SIMULATORS and CLOCK_AHEAD_DAYS, and starts with sample premises.
 import type { Config } from "#server/platform/config.ts";
 import { listensToThisMachine } from "#server/platform/http/this-machine.ts";
 

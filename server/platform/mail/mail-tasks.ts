@@ -1,9 +1,9 @@
 // The queue's side of the courier: what sends the letters that were handed over.
 import type { TaskList } from "graphile-worker";
-import type { SenderContext, Message } from "./courier.ts";
+import type { SenderContext, Message } from "./message-sender.ts";
 import { decryptMessage, taskName, type MessageTransport } from "./message-jobs.ts";
 import { openMailer } from "./mailer.ts";
-import { openSmsTransport } from "./texter.ts";
+import { openSmsTransport } from "./sms-transport.ts";
 
 export interface MailTasks {
   readonly tasks: TaskList;

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startJobs, type Jobs } from "#server/jobs/start.ts";
 import { jobsLeft, logText, makeJobsDue } from "#tests/support/message-jobs.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
-import { startSmtpSimulator, SMTP_PASS, SMTP_USER, type SmtpSimulator } from "#tests/support/smtp.ts";
-import type { Message } from "./courier.ts";
+import { startSmtpSimulator, SMTP_PASS, SMTP_USER, type SmtpSimulator } from "#simulators/smtp.ts";
+import type { Message } from "./message-sender.ts";
 import { openMailer } from "./mailer.ts";
 
 const TO: Message = {

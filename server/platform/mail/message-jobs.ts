@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Config } from "#server/platform/config.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
-import type { SenderContext, Message } from "./courier.ts";
+import type { SenderContext, Message } from "./message-sender.ts";
 
 // With the queue's back-off of e^attempt seconds, of six hours at most: about half an hour for a mail. A text
 // message is a code that lives a minute or so: after a minute and a half it would only confuse.

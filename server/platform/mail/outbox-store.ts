@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { DB, MailOutbox } from "#server/platform/db/types.ts";
-import type { SenderContext, Message } from "./courier.ts";
+import type { SenderContext, Message } from "./message-sender.ts";
 
 export type OutboxMessage = Selectable<MailOutbox>;
 

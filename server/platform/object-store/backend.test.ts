@@ -6,7 +6,7 @@ import path from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startS3Simulator } from "#tests/support/s3/stand-in.ts";
+import { startS3Simulator } from "#simulators/s3/simulator.ts";
 import { seededBytes } from "#tests/support/seed.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { TooLarge, type ObjectBackend } from "./backend.ts";

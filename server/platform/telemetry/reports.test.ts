@@ -6,7 +6,7 @@ import { startJobs } from "#server/jobs/start.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
 import { until } from "#tests/support/notify-feed.ts";
 import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
-import { startSentrySimulator, type SentrySimulator } from "#tests/support/sentry.ts";
+import { startSentrySimulator, type SentrySimulator } from "#simulators/sentry.ts";
 import { openReports } from "./reports.ts";
 
 let sentry: SentrySimulator;

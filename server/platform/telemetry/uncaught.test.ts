@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ChildServers } from "#tests/support/child-server.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { until } from "#tests/support/notify-feed.ts";
-import { startSentrySimulator, type SentrySimulator } from "#tests/support/sentry.ts";
+import { startSentrySimulator, type SentrySimulator } from "#simulators/sentry.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** Loaded before the server: throws where nobody catches it as soon as the server is ready. */

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { plansQuerySchema, plansSchema } from "#contracts/compare.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Catalog } from "#server/domain/plans/current.ts";
+import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 
 function decodeCursor(cursor: string): string {
   const text = Buffer.from(cursor, "base64url").toString("utf8");

@@ -5,7 +5,7 @@ import { MIN_PREMISE_QUERY } from "#contracts/tables/premises.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enforceLimit } from "#server/platform/limits/limiter.ts";
-import { getNetwork } from "#server/platform/limits/network-of.ts";
+import { getNetwork } from "#server/platform/limits/network.ts";
 import { searchPremises } from "#server/domain/locations/premises/search-premises.ts";
 
 /** A household looks for a handful of addresses; with this many a day nobody walks through millions. */

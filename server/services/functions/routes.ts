@@ -13,7 +13,7 @@ import { isDiskFull } from "#server/platform/http/disk-full.ts";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import { TokenError } from "#server/platform/tokens/tokens.ts";
 import { operatorFunction } from "./operator-functions.ts";
-import { BUILT_IN_FUNCTIONS } from "./own/functions.ts";
+import { BUILT_IN_FUNCTIONS } from "./built-in/functions.ts";
 import { FunctionTimeout, runFunction } from "./run-function.ts";
 import { MAX_BODY_BYTES, sendWebResponse, toWebRequest } from "./web-request.ts";
 

@@ -6,7 +6,7 @@ import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { markup } from "#server/platform/mail/html.ts";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
-import { PUBLIC_PAGES } from "./words.ts";
+import { PUBLIC_PAGES } from "./page-messages.ts";
 
 /** At most so many addresses a file: sitemaps.org. */
 const PER_FILE = 50_000;

@@ -1,7 +1,7 @@
 // What the server writes into the page's <head>: the title, what search engines may do with the page, and the card
 // that other sites show for a link to it.
 import { markup } from "#server/platform/mail/html.ts";
-import type { HeadLanguage } from "./words.ts";
+import type { HeadLanguage } from "./page-messages.ts";
 
 export interface PageHead {
   readonly portalName: string;

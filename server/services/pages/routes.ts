@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { createPreloadLinks } from "./front-doors.ts";
+import { createPreloadLinks } from "./entry-preloads.ts";
 import { registerCrawlers } from "./crawlers.ts";
 import { registerManifest } from "./manifest.ts";
 import { pageSender } from "./send-page.ts";

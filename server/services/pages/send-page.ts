@@ -7,7 +7,7 @@ import { isPagePath } from "#contracts/pages.ts";
 import type { Context } from "#server/domain/context.ts";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import { headTags, withHead, type PageHead } from "./head.ts";
-import { headLanguage, toPlanMessages, PUBLIC_PAGES, type HeadLanguage } from "./words.ts";
+import { headLanguage, toPlanMessages, PUBLIC_PAGES, type HeadLanguage } from "./page-messages.ts";
 
 const PLAN_PATH = /^\/compare\/plans\/([^/]+)$/;
 /** The page waits this long for a plan's name: it shows without it while the database is away. */

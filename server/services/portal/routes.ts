@@ -7,8 +7,8 @@ import { affiliateRoutes } from "./affiliates/routes.ts";
 import { liveLinkRoutes } from "./live-link/routes.ts";
 import { locationRoutes } from "./locations/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
-import { placementRoutes } from "./orders/placing-routes.ts";
-import { orderLifecycleRoutes } from "./orders/life-routes.ts";
+import { placementRoutes } from "./orders/placement-routes.ts";
+import { orderLifecycleRoutes } from "./orders/lifecycle-routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { partnerRoutes } from "./partners/routes.ts";
 

@@ -12,7 +12,7 @@ import { downloadRoutes } from "./download-routes.ts";
 import { registerJsonBodies } from "./http/body.ts";
 import { callersOnly } from "./http/caller.ts";
 import { registerStorageErrors } from "./http/errors.ts";
-import { isLoadedAsCode } from "./http/shown-type.ts";
+import { isLoadedAsCode } from "./http/display-type.ts";
 import { objectRoutes } from "./object-routes.ts";
 import { renderRoutes } from "./render-routes.ts";
 import { resumableRoutes } from "./resumable/routes.ts";

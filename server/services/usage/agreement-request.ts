@@ -4,10 +4,10 @@ import { parseEsiid } from "#market/esiid.ts";
 import { PROVIDERS } from "#market/providers/provider-table.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
-import type { CustomerLocation } from "#server/domain/locations/find-homes.ts";
+import type { CustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { isSameMeter } from "#server/domain/locations/meter-number.ts";
 import type { NewAgreement } from "#server/domain/meters/agreements.ts";
-import { findMeterSource } from "#server/domain/meters/connectors.ts";
+import { findMeterSource } from "#server/domain/meters/meter-sources.ts";
 import { badField, cannotLink } from "./agreement-problems.ts";
 
 const CERTIFICATES: ReadonlySet<string> = new Set(PROVIDERS.map(({ puct_number }) => puct_number));

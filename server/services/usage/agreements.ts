@@ -10,9 +10,9 @@ import {
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { findCustomerLocation, type CustomerLocation } from "#server/domain/locations/find-homes.ts";
-import { hasLocation, lockLocation } from "#server/domain/locations/hold-home.ts";
-import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/home-address.ts";
+import { findCustomerLocation, type CustomerLocation } from "#server/domain/locations/customer-locations.ts";
+import { hasLocation, lockLocation } from "#server/domain/locations/add-location.ts";
+import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/esiid-param.ts";
 import { isSameMeter } from "#server/domain/locations/meter-number.ts";
 import { enforceLimit, type Limit } from "#server/platform/limits/limiter.ts";
 import { agreementJson } from "#server/domain/meters/agreement-json.ts";
@@ -23,8 +23,8 @@ import {
   newestAgreement,
   type NewAgreement,
 } from "#server/domain/meters/agreements.ts";
-import { scheduleCheck } from "#server/domain/meters/ask-soon.ts";
-import { findMeterSource } from "#server/domain/meters/connectors.ts";
+import { scheduleCheck } from "#server/domain/meters/schedule-check.ts";
+import { findMeterSource } from "#server/domain/meters/meter-sources.ts";
 import { endAgreement, endAgreements } from "#server/domain/meters/end-agreements.ts";
 import { queueMeterJob, REQUEST_AGREEMENT } from "#server/domain/meters/queue-meters.ts";
 import { cannotLink } from "./agreement-problems.ts";
@@ -111,7 +111,7 @@ async function saveRequest(ctx: Context, input: NewAgreement): Promise<void> {
     if (!(await hasLocation(trx, user_id, esiid))) throw createLocationNotFound();
     const now = ctx.now();
     if (!(await replaceOpenAgreement(trx, await lockOpenAgreements(trx, input), input, now))) return;
-    // The number stays the request's own until the meter's company has confirmed it (server/domain/meters/apply-news.ts).
+    // The number stays the request's own until the meter's company has confirmed it (server/domain/meters/apply-agreement-update.ts).
     await insertAgreement(trx, input, now);
   });
 }

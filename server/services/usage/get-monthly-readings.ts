@@ -3,8 +3,8 @@
 import type { MonthlyReadings } from "#contracts/live-link.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
-import { findCustomerLocation } from "#server/domain/locations/find-homes.ts";
-import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/home-address.ts";
+import { findCustomerLocation } from "#server/domain/locations/customer-locations.ts";
+import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/esiid-param.ts";
 import { monthlyReadings } from "#server/domain/meters/monthly-readings.ts";
 
 /** The months of a home of the account of which something was read, oldest first; throws `not_found`. */

@@ -1,10 +1,10 @@
 // Holds every message against the outlook of the home that it is about.
 import type { Outlook } from "#contracts/outlook.ts";
-import { recommendedOption, recommendsSwitch } from "../answers/compare-answers.ts";
-import type { Responses } from "../answers/read-answers.ts";
+import { recommendedOption, recommendsSwitch } from "../responses/compare-responses.ts";
+import type { Responses } from "../responses/fetch-responses.ts";
 import type { Findings } from "../disagreements.ts";
-import { amountsIn, dollars, listAmounts } from "../figures.ts";
-import type { SeededLocation } from "../world/write-world.ts";
+import { amountsIn, dollars, listAmounts } from "../amounts.ts";
+import type { SeededLocation } from "../fixture/seed-fixture.ts";
 import { namesIn } from "../names.ts";
 import type { ReadMessage } from "./read-messages.ts";
 

@@ -1,7 +1,7 @@
 // Every message of the instance as its reader gets it: emails in both forms, texts, and entries of the feed.
 import { parse } from "node-html-parser";
 import type { Context } from "#server/domain/context.ts";
-import type { WrittenAccount, SeededLocation } from "../world/write-world.ts";
+import type { WrittenAccount, SeededLocation } from "../fixture/seed-fixture.ts";
 
 export interface ReadMessage {
   readonly surface: "email" | "email, HTML" | "text message" | "feed";

@@ -2,13 +2,13 @@
 import type { Outlook } from "#contracts/outlook.ts";
 import type { BestPlan, BestPlans, LocationUsage } from "#contracts/portal.ts";
 import { formatFor } from "#web/shared/format/format.ts";
-import { recommendedOption } from "../answers/compare-answers.ts";
-import type { Responses } from "../answers/read-answers.ts";
-import { amountsIn, dollars, listAmounts } from "../figures.ts";
-import type { WrittenAccount, SeededLocation } from "../world/write-world.ts";
+import { recommendedOption } from "../responses/compare-responses.ts";
+import type { Responses } from "../responses/fetch-responses.ts";
+import { amountsIn, dollars, listAmounts } from "../amounts.ts";
+import type { WrittenAccount, SeededLocation } from "../fixture/seed-fixture.ts";
 import { LABELS } from "./labels.ts";
 import { PageCheck, type CheckContext } from "./page-check.ts";
-import { listCents, listPlanAmounts } from "./plan-figures.ts";
+import { listCents, listPlanAmounts } from "./plan-amounts.ts";
 import { getSentence, type PortalPage, type ReadPage } from "./portal-page.ts";
 
 const format = formatFor("en");

@@ -4,7 +4,7 @@ import { readConfig } from "#server/platform/config.ts";
 import { startServer } from "#server/server.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
-import type { Instance } from "../world/write-world.ts";
+import type { Instance } from "../fixture/seed-fixture.ts";
 
 export interface LocalInstance extends Instance {
   readonly close: () => Promise<void>;

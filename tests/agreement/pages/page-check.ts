@@ -3,13 +3,13 @@ import type { RankedPlan } from "#contracts/compare.ts";
 import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
 import type { BestPlan } from "#contracts/portal.ts";
 import { formatFor } from "#web/shared/format/format.ts";
-import { recommendedOption, recommendsSwitch } from "../answers/compare-answers.ts";
+import { recommendedOption, recommendsSwitch } from "../responses/compare-responses.ts";
 import type { Findings } from "../disagreements.ts";
-import { amountsIn, dollars, listAmounts } from "../figures.ts";
-import type { SeededLocation } from "../world/write-world.ts";
+import { amountsIn, dollars, listAmounts } from "../amounts.ts";
+import type { SeededLocation } from "../fixture/seed-fixture.ts";
 import { LABELS } from "./labels.ts";
 import type { ReadBlock } from "./portal-page.ts";
-import { listOptionAmounts, listPlanAmounts } from "./plan-figures.ts";
+import { listOptionAmounts, listPlanAmounts } from "./plan-amounts.ts";
 
 const format = formatFor("en");
 const YEAR = /(\$[\d,]+)\s*(?:a year|over 12 months)/;

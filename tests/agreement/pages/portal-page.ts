@@ -1,6 +1,6 @@
 // A browser page in the portal: signed in as an account, moved by client-side navigation, read as it is rendered.
 import type { Page } from "@playwright/test";
-import type { Account } from "../world/accounts.ts";
+import type { Account } from "../fixture/accounts.ts";
 import { LABELS } from "./labels.ts";
 
 /** Where web/shared/session keeps the session, and web/features/compare what a visitor entered. */

@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { test, type Page } from "@playwright/test";
-import type { NotificationData, WorkflowKey } from "#contracts/notices.ts";
+import type { NotificationData, WorkflowKey } from "#contracts/workflows.ts";
 import type {
   DeskAffiliateRequest,
   DeskEnrollmentRequest,
@@ -11,7 +11,7 @@ import type {
   DeskTokenRequest,
   DeskOrder,
   FreePremise,
-} from "./desk.ts";
+} from "./test-desk.ts";
 import { seededDigits } from "../../support/seed.ts";
 import type { DeskMeterRequest } from "./meter-desk.ts";
 

@@ -1,15 +1,15 @@
 // Starts the real server once for all browser tests: embedded database, shipped catalogue, built
 // portal, a sign-in provider of this machine under Google's name, a retailer with an interface, and the companies that read meters.
 import { createServer, type AddressInfo } from "node:net";
-import { DEVELOPMENT_CLIENT, startSimulator } from "#server/services/auth/oauth/stand-in/stand-in.ts";
+import { DEVELOPMENT_CLIENT, startSimulator } from "#simulators/identity-provider/simulator.ts";
 import { startCenterpointSimulator } from "#simulators/meters/centerpoint.ts";
 import { startSmtSimulator } from "#simulators/meters/smart-meter-texas.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { createLogger } from "#server/platform/log.ts";
-import { startPartnerSimulator } from "#server/domain/orders/partner-stand-in/stand-in.ts";
+import { startPartnerSimulator } from "#simulators/partner/simulator.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { startServer } from "#server/server.ts";
-import { startDesk } from "./desk.ts";
+import { startDesk } from "./test-desk.ts";
 
 async function freePort(): Promise<number> {
   const probe = createServer();

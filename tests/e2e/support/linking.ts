@@ -1,7 +1,7 @@
 // Linking a meter, as a person does it.
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
-import type { TestMessages } from "./words.ts";
+import type { TestMessages } from "./messages.ts";
 
 export const METER = "147258369";
 const PROVIDER = "TXU Energy";

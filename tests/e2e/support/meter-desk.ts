@@ -8,7 +8,7 @@ import {
 } from "#server/domain/meters/queue-meters.ts";
 import { today } from "#server/platform/context.ts";
 import { addDays } from "#meter/calendar.ts";
-import type { OidcSimulator } from "#simulators/meters/company.ts";
+import type { RunningSimulator } from "#simulators/meters/simulator-server.ts";
 import { QUALITY } from "#meter/usage.ts";
 import { parseEsiid } from "#market/esiid.ts";
 
@@ -28,8 +28,8 @@ export interface DeskMeterRequest {
 }
 
 export interface MeterSimulators {
-  readonly smt: OidcSimulator;
-  readonly centerpoint: OidcSimulator;
+  readonly smt: RunningSimulator;
+  readonly centerpoint: RunningSimulator;
 }
 
 /** 18:00 UTC is noon or one o'clock in Texas: the company has told of yesterday once, and not yet again. */
@@ -39,7 +39,7 @@ function noon(day: string): Date {
 
 /** kWh of the day before `at` as the company tells them now, and whether it told all and estimated nothing. */
 function getYesterday(
-  simulator: OidcSimulator,
+  simulator: RunningSimulator,
   esiid: string,
   at: string,
 ): { day: string; kwh: number; isComplete: boolean } {
@@ -54,7 +54,7 @@ function getYesterday(
 }
 
 /** Whether a home's yesterday is told in part today and in whole tomorrow, so that a revision can be seen. */
-function isRevised(ctx: Context, simulator: OidcSimulator, esiid: string): boolean {
+function isRevised(ctx: Context, simulator: RunningSimulator, esiid: string): boolean {
   const day = today(ctx);
   const first = getYesterday(simulator, esiid, day);
   simulator.setNow(noon(addDays(day, 1)));
@@ -85,7 +85,7 @@ async function pollAgreement(ctx: Context, esiid: string): Promise<void> {
   await ctx.db.pool.query("select jobs.add_job($1)", ["follow-agreements"]);
 }
 
-function pending(simulator: OidcSimulator, esiid: string): number {
+function pending(simulator: RunningSimulator, esiid: string): number {
   const agreement = simulator.book.all().findLast((one) => one.esiid === esiid);
   if (!agreement) throw new Error("The company was not asked for this home.");
   return agreement.number;

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { formatFor, type Format } from "#web/shared/format/format.ts";
 import { expect } from "./test.ts";
-import type { TestMessages } from "./words.ts";
+import type { TestMessages } from "./messages.ts";
 
 /** What a meter's company tells of a home's yesterday. */
 export interface Yesterday {

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { newestMail, type TestUser } from "./accounts.ts";
 import { expect, expectAccessible } from "./test.ts";
-import type { TestMessages } from "./words.ts";
+import type { TestMessages } from "./messages.ts";
 
 const PASSWORD: TestUser["password"] = "violet tractor 88 lanterns";
 

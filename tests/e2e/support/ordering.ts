@@ -1,11 +1,11 @@
 // Ordering a plan through the page.
 import type { Page } from "@playwright/test";
-import type { OrderQuote } from "#contracts/placing.ts";
+import type { OrderQuote } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
-import type { FreePremise } from "./desk.ts";
+import type { FreePremise } from "./test-desk.ts";
 import { chooseLocation, expectPath } from "./onboarding.ts";
 import { expect, expectAccessible } from "./test.ts";
-import type { TestMessages } from "./words.ts";
+import type { TestMessages } from "./messages.ts";
 
 const BASE = process.env["E2E_URL"] ?? "";
 /** Of the retailer whose plans we hand over ourselves. */

@@ -3,8 +3,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, Request } from "@playwright/test";
 import { expect, test as base } from "@playwright/test";
 import { SEED } from "../../support/seed.ts";
-import type { TestMessages } from "./words.ts";
-import { getMessages } from "./words.ts";
+import type { TestMessages } from "./messages.ts";
+import { getMessages } from "./messages.ts";
 
 export { expect };
 

@@ -1,8 +1,8 @@
 // Time, the queue and the daily jobs, and what breaks while they run.
 import type { TaskList } from "graphile-worker";
-import { promptForOutcomes } from "#server/jobs/orders/ask-outcome.ts";
+import { promptForOutcomes } from "#server/jobs/orders/prompt-outcomes.ts";
 import { applyDueTransitions } from "#server/jobs/orders/order-dates.ts";
-import type { ResponseFault, Endpoint } from "#server/domain/orders/partner-stand-in/faults.ts";
+import type { ResponseFault, Endpoint } from "#simulators/partner/faults.ts";
 import {
   queueCancellation,
   queueEnrollment,

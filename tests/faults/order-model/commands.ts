@@ -1,12 +1,8 @@
 // What may happen to orders, in any order: customers, the retailer, the queue, the clock, and everything that breaks.
 import * as fc from "fast-check";
-import type { HandoffOutcome } from "#contracts/placing.ts";
+import type { HandoffOutcome } from "#contracts/checkout.ts";
 import { REJECTION_CODES } from "#contracts/tables/orders.ts";
-import type {
-  ResponseFault,
-  CallbackFault,
-  Endpoint,
-} from "#server/domain/orders/partner-stand-in/faults.ts";
+import type { ResponseFault, CallbackFault, Endpoint } from "#simulators/partner/faults.ts";
 import {
   CUTS,
   daysPass,
@@ -19,7 +15,7 @@ import {
 } from "./breaking.ts";
 import { act, claim, place, placeAgain, reportOutcome, type Placement } from "./customer.ts";
 import { checkAll, pickOrderId, type Model, type Real } from "./model.ts";
-import { advance, dayAhead, DECISIONS, forge, FORGERIES, repeatOld, notifyWith } from "./retailer.ts";
+import { advance, dayAhead, DECISIONS, forge, FORGERIES, repeatOld, notifyWith } from "./provider.ts";
 
 type Command = fc.AsyncCommand<Model, Real>;
 type Commands = fc.Arbitrary<Command>;

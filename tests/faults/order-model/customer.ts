@@ -1,10 +1,10 @@
 // What customers do, signed in or by their receipt, over HTTP; and the same once more, as after a lost answer.
 import { expect } from "vitest";
-import type { HandoffOutcome, PlaceOrder } from "#contracts/placing.ts";
+import type { HandoffOutcome, PlaceOrder } from "#contracts/checkout.ts";
 import { createReceipt } from "#server/domain/orders/receipt.ts";
-import type { Decision } from "#server/domain/orders/partner-stand-in/book.ts";
+import type { Decision } from "#simulators/partner/enrollment-store.ts";
 import { newEmail, type ApiResponse } from "#tests/support/auth.ts";
-import { filledOrder, postOrder } from "#tests/support/placing.ts";
+import { filledOrder, postOrder } from "#tests/support/order-server.ts";
 import { api, signIn, type TestUser } from "#tests/support/portal.ts";
 import type { Real, OrderModelFixture } from "./model.ts";
 

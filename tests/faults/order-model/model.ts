@@ -6,12 +6,12 @@ import {
   type OrderActor,
   type OrderCode,
   type OrderState,
-} from "#contracts/order-moves.ts";
-import type { Connector, PlaceOrder } from "#contracts/placing.ts";
+} from "#contracts/order-transitions.ts";
+import type { Connector, PlaceOrder } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { PartnerFixture } from "#tests/support/partner.ts";
 import type { TestUser } from "#tests/support/portal.ts";
-import { expectMails } from "./mails.ts";
+import { expectMails } from "./emails.ts";
 
 export interface Event {
   readonly at: string;
@@ -134,7 +134,7 @@ function expectOneEnrollment({ fixture: world }: Real, order: Now): void {
   if (order.connector === "partner" && isEnrolled) expect(there).toHaveLength(1);
 }
 
-/** Checks every order against the table, the stand-in, its messages and its own past; none is lost, none is there that nobody placed. */
+/** Checks every order against the table, the simulator, its messages and its own past; none is lost, none is there that nobody placed. */
 export async function checkAll(real: Real): Promise<readonly Now[]> {
   const orders = await readOrders(real);
   expect(new Set(orders.map(({ id }) => id))).toEqual(new Set(real.model.orders.keys()));

@@ -2,7 +2,7 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { call, type ApiResponse, type AuthServer } from "../auth.ts";
 import type { CreationOptions, RequestOptions } from "./authenticator.ts";
-import { getClientSession } from "./person.ts";
+import { getClientSession } from "./test-user.ts";
 
 /** A WebAuthn challenge as the service answers it. */
 export interface Ceremony {

@@ -19,7 +19,7 @@ import type {
   OrderQuoteRequest,
   OrderConfirmation,
   PlaceOrder,
-} from "#contracts/placing.ts";
+} from "#contracts/checkout.ts";
 import type { premisesSchema } from "#contracts/premises.ts";
 import type { testSession } from "#web/shared/session/test-browser.ts";
 

@@ -3,8 +3,8 @@ import type { BulkOperation, FeedItem } from "@knocklabs/client";
 import { onTestFinished } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
-import type { NotificationData, WorkflowKey } from "#contracts/notices.ts";
-import { WORKFLOWS } from "#contracts/notices.ts";
+import type { NotificationData, WorkflowKey } from "#contracts/workflows.ts";
+import { WORKFLOWS } from "#contracts/workflows.ts";
 import { testToken } from "#web/shared/session/test-browser.ts";
 import type { FakeServer } from "./fake-server.ts";
 

@@ -1,7 +1,7 @@
 // An identity provider whose messages a test writes by hand: it has its own key, and leaves the rest to the test.
 import { connectProvider } from "./sign-in.ts";
-import { createKeyPair, type KeyPair } from "./key-pair.ts";
-import { metadataXml, PERSISTENT } from "./identity-provider.ts";
+import { createKeyPair, type KeyPair } from "../../../simulators/saml/key-pair.ts";
+import { metadataXml, PERSISTENT } from "../../../simulators/saml/identity-provider.ts";
 import {
   assertionXml,
   newId,
@@ -12,7 +12,7 @@ import {
   type SamlSubject,
   type ResponseRequest,
   type Signing,
-} from "./response.ts";
+} from "../../../simulators/saml/response.ts";
 import type { TestServer } from "../server.ts";
 
 export interface Forger {

@@ -1,7 +1,7 @@
 // What an operator and a person's browser do in a sign-in by SAML.
 import { GoTrueClient } from "@supabase/auth-js";
 import type { TestServer } from "../server.ts";
-import type { IdentityProviderSimulator } from "./identity-provider.ts";
+import type { IdentityProviderSimulator } from "../../../simulators/saml/identity-provider.ts";
 
 export interface JsonResponse {
   readonly status: number;
@@ -28,7 +28,7 @@ export async function asOperator(
   return { status: response.status, headers: response.headers, body: (await response.json()) as never };
 }
 
-/** Connects the stand-in; returns the provider's id. */
+/** Connects the simulator; returns the provider's id. */
 export async function connectProvider(
   server: TestServer,
   provider: Pick<IdentityProviderSimulator, "metadataXml">,

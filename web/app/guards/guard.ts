@@ -36,7 +36,7 @@ function stateNow(): OnboardingState {
 /** Leads to the home of the stored order and uses the stored values up; null where there is no such order, or the API is away: then they are kept. */
 async function toOrder(config: PortalConfig, orderId: string): Promise<Response | null> {
   // Few people have a stored order: its code is not part of every first page.
-  const { getOrderLocation } = await import("#web/shared/api/get-order-home.ts");
+  const { getOrderLocation } = await import("#web/shared/api/get-order-location.ts");
   const location = await getOrderLocation(config, orderId);
   if (location === "unknown") return null;
   renewalOrderId.write("");

@@ -9,7 +9,7 @@ import { signOut } from "#web/shared/session/sign-out.ts";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
-import { CallbackErrorSlot } from "./arrived-error-place.tsx";
+import { CallbackErrorSlot } from "./callback-error-slot.tsx";
 import { Brand, Help, SkipLink } from "./frame-parts.tsx";
 import { Preferences } from "#web/shared/parts/preferences.tsx";
 

@@ -1,7 +1,7 @@
 // Pieces that the layouts share.
 import type { ComponentType, ReactNode } from "react";
 import { lazy, Suspense } from "react";
-import { useShownCatalogDate } from "#web/shared/parts/catalogue-date.tsx";
+import { useShownCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";

@@ -7,7 +7,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { ButtonLink } from "#web/ui/link.tsx";
-import { CallbackErrorSlot } from "./arrived-error-place.tsx";
+import { CallbackErrorSlot } from "./callback-error-slot.tsx";
 import { Brand, Footer, SkipLink } from "./frame-parts.tsx";
 import { LanguageSwitch, Preferences, ThemeSwitch } from "#web/shared/parts/preferences.tsx";
 

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PortalConfig } from "#contracts/config.ts";
-import { STORAGE_KEY } from "../session/may-be-signed-in.ts";
+import { STORAGE_KEY } from "../session/can-be-signed-in.ts";
 import type { RequestOptions } from "./request.ts";
 import { testBrowser, testSession, type TestBrowser } from "../session/test-browser.ts";
 

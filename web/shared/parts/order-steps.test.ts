@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OrderCode } from "#contracts/order-moves.ts";
+import type { OrderCode } from "#contracts/order-transitions.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import type { OrderEvent } from "#contracts/orders.ts";
 import { centralDay, isAhead } from "../format/central-day.ts";

@@ -1,5 +1,5 @@
 // An order's way: which group of the list it is in, what happened, and what is still to come.
-import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
+import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
 import type { Order, OrderDetail, OrderEvent } from "#contracts/orders.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { centralDay } from "../format/central-day.ts";

@@ -1,5 +1,5 @@
-import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
-import type { Connector } from "#contracts/placing.ts";
+import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
+import type { Connector } from "#contracts/checkout.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 

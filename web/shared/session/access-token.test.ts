@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { PortalConfig } from "#contracts/config.ts";
-import { STORAGE_KEY } from "./may-be-signed-in.ts";
+import { STORAGE_KEY } from "./can-be-signed-in.ts";
 import { testBrowser, testSession, type TestBrowser } from "./test-browser.ts";
 
 let result: { readonly status: number; readonly body: unknown };

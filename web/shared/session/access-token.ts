@@ -1,7 +1,7 @@
 // The bearer of calls to our own services.
 import type { PortalConfig } from "#contracts/config.ts";
 import { ApiFailure } from "../api/failure.ts";
-import { adoptNewerTokens } from "./kept-session.ts";
+import { adoptNewerTokens } from "./stored-session.ts";
 import { getSession } from "./current.ts";
 import { subscribeClient, leave, hasNoDetail } from "./session.ts";
 

@@ -2,8 +2,8 @@
 // loaded when somebody has a session or begins to sign in: nobody who only compares plans pays for it.
 import type { GoTrueClient } from "@supabase/auth-js";
 import type { PortalConfig } from "#contracts/config.ts";
-import { PROVIDER_STORAGE_KEY } from "./kept-session.ts";
-import { STORAGE_KEY } from "./may-be-signed-in.ts";
+import { PROVIDER_STORAGE_KEY } from "./stored-session.ts";
+import { STORAGE_KEY } from "./can-be-signed-in.ts";
 
 const TIMEOUT_MS = 15_000;
 

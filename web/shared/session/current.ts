@@ -1,6 +1,6 @@
 // The session that this page knows of, for whoever shows it; session.ts finds and follows it.
 import { useSyncExternalStore } from "react";
-import type { Session } from "./kept-session.ts";
+import type { Session } from "./stored-session.ts";
 
 let current: Session | null = null;
 const watchers = new Set<() => void>();

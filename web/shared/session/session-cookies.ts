@@ -1,6 +1,6 @@
 // The session as cookies of the parent domain, so that sibling subdomains share it (spec §4, §9).
 import { domainsAbove, parentDomain, readCookie, removeCookie, writeCookie } from "./cookies.ts";
-import { ACCESS_COOKIE } from "./may-be-signed-in.ts";
+import { ACCESS_COOKIE } from "./can-be-signed-in.ts";
 
 /** Asked for; browsers shorten it to what they allow (400 days in Chrome). */
 const HUNDRED_YEARS_SECONDS = 100 * 365 * 24 * 3600;

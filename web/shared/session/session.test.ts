@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PortalConfig } from "#contracts/config.ts";
-import { STORAGE_KEY } from "./may-be-signed-in.ts";
+import { STORAGE_KEY } from "./can-be-signed-in.ts";
 import { testBrowser, testSession, type TestBrowser } from "./test-browser.ts";
 
 type TestResponse = { readonly status: number; readonly body?: unknown } | "hang";
@@ -44,7 +44,7 @@ async function open(href?: string) {
   for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value);
   vi.resetModules();
   const [arrival, session, signOut, listeners, current] = await Promise.all([
-    import("./tokens-in-address.ts"),
+    import("./callback-params.ts"),
     import("./session.ts"),
     import("./sign-out.ts"),
     import("./listeners.ts"),

@@ -12,9 +12,9 @@ import {
   readStoredSession,
   toSession,
   type Session,
-} from "./kept-session.ts";
+} from "./stored-session.ts";
 import { tell } from "./listeners.ts";
-import { STORAGE_KEY } from "./may-be-signed-in.ts";
+import { STORAGE_KEY } from "./can-be-signed-in.ts";
 import {
   isMarkedSignedOut,
   markSignedOut,
@@ -23,7 +23,7 @@ import {
   writeSessionCookies,
 } from "./session-cookies.ts";
 import { clearTypedValues, recovering } from "./stored-values.ts";
-import { putTokensBack, consumeCallbackTokens } from "./tokens-in-address.ts";
+import { putTokensBack, consumeCallbackTokens } from "./callback-params.ts";
 
 let started: Promise<void> | null = null;
 

@@ -3,7 +3,7 @@ import type { AuthError, Factor, GoTrueClient, UserAttributes } from "@supabase/
 import type { PortalConfig } from "#contracts/config.ts";
 import { ApiFailure } from "../api/failure.ts";
 import { providerClient } from "./auth-client.ts";
-import { PROVIDER_STORAGE_KEY } from "./kept-session.ts";
+import { PROVIDER_STORAGE_KEY } from "./stored-session.ts";
 import { getSession } from "./current.ts";
 import { subscribeClient } from "./session.ts";
 import { emailAddress, recovering } from "./stored-values.ts";

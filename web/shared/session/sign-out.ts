@@ -1,6 +1,6 @@
 // Signing out (spec §4): it always ends on this device, whatever the server says.
 import type { PortalConfig } from "#contracts/config.ts";
-import { clearStoredSession } from "./kept-session.ts";
+import { clearStoredSession } from "./stored-session.ts";
 import { startSignOut, subscribeClient, leave } from "./session.ts";
 import { redirectUrl, renewalEmailAddress, renewalOrderId } from "./stored-values.ts";
 

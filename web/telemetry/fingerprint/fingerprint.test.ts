@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { hostedAgent, loadFromAny } from "./hosted-agent.ts";
-import { asCookie } from "./keep-id.ts";
+import { asCookie } from "./stored-id.ts";
 import { checkCacheSeconds, lookUp } from "./look-up.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }));

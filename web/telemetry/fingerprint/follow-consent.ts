@@ -1,7 +1,7 @@
 // Who may know this device again, and when (docs/decisions/0022).
 import type { PortalConfig } from "#contracts/config.ts";
 import { hasConsent, listPurposes, hasDoNotTrack, subscribeConsent } from "../consent/consent.ts";
-import { clearId, saveId, readStoredId } from "./keep-id.ts";
+import { clearId, saveId, readStoredId } from "./stored-id.ts";
 import { lookUp, type Agent } from "./look-up.ts";
 import { openAgent } from "./open-agent.ts";
 

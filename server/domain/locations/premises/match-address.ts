@@ -4,7 +4,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { AddressQuery } from "#market/address.ts";
 import type { Context } from "#server/domain/context.ts";
-import type { FuzzyMatch } from "./near-words.ts";
+import type { FuzzyMatch } from "./fuzzy-match.ts";
 import type { Found } from "./premise-row.ts";
 
 /** Enough to fill the answer when one ZIP hides the rest. */

@@ -1,7 +1,7 @@
 // What a search reads of a premise, and how it is told.
 import type { TduId } from "#contracts/plan.ts";
 import type { PremiseMatch } from "#contracts/premises.ts";
-import { resolveTdu } from "#market/home-tdu.ts";
+import { resolveTdu } from "#market/resolve-tdu.ts";
 
 /** More would let anyone who asks walk the directory. */
 export const MAX_MATCHES = 10;

@@ -5,7 +5,7 @@ import { parseEsiid } from "#market/esiid.ts";
 import type { Context } from "#server/domain/context.ts";
 import { findPremise } from "./find-premise.ts";
 import { matchesByStreet, matchByWords } from "./match-address.ts";
-import { findFuzzyMatches, withCommonMended } from "./near-words.ts";
+import { findFuzzyMatches, withCommonMended } from "./fuzzy-match.ts";
 import { MAX_MATCHES, toMatch, type Found } from "./premise-row.ts";
 
 type Reads = Pick<Context, "db">;

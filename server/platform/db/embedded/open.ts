@@ -5,7 +5,7 @@ import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises
 import path from "node:path";
 import { isReachableByOthers, postgresBinaries, unprivilegedAccount, type RunAs } from "./binaries.ts";
 import { DataFolderInUse, lockFolder } from "./folder-lock.ts";
-import { supervise, NO_EVENTS, type DatabaseEvents } from "./keep-running.ts";
+import { supervise, NO_EVENTS, type DatabaseEvents } from "./supervise.ts";
 import { stopLeftover } from "./leftover.ts";
 import { initialise, startPostmaster } from "./postmaster.ts";
 import { assertClusterVersion } from "./version.ts";

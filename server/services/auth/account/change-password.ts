@@ -1,14 +1,14 @@
 // A new password: who may set it, and what ends with the old one.
 import { record } from "../audit/record.ts";
 import { deleteCodes } from "../codes/one-time.ts";
-import { consumeByCode } from "../codes/take.ts";
-import { notifyAccount } from "../codes/tell-account.ts";
+import { consumeByCode } from "../codes/consume-code.ts";
+import { notifyAccount } from "../codes/notify-account.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { SignedInCaller } from "../http/bearer.ts";
 import type { Caller } from "../http/caller.ts";
 import { checkNewPassword } from "../passwords/rules.ts";
-import { isCurrentPassword } from "../passwords/tries.ts";
+import { isCurrentPassword } from "../passwords/attempts.ts";
 import { endSessions } from "../sessions/end.ts";
 import { updateUser } from "../users/create.ts";
 

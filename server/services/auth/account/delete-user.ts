@@ -9,7 +9,7 @@ import { lacksSecondFactor } from "../factors/required.ts";
 import { requireUser, type SignedInCaller } from "../http/bearer.ts";
 import { text } from "../http/body.ts";
 import { getCaller } from "../http/caller.ts";
-import { isCurrentPassword } from "../passwords/tries.ts";
+import { isCurrentPassword } from "../passwords/attempts.ts";
 import { lockUser } from "../users/load.ts";
 
 export const deleteOwnAccountBody = z.object({ password: text });

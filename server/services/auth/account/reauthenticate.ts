@@ -7,8 +7,8 @@ import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { requireUser } from "../http/bearer.ts";
 import { getCaller } from "../http/caller.ts";
-import { limitByAddress } from "../limits/of-address.ts";
-import { limitMessage } from "../limits/of-messages.ts";
+import { limitByAddress } from "../limits/address-limits.ts";
+import { limitMessage } from "../limits/message-limits.ts";
 import { updateUser } from "../users/create.ts";
 
 /** Sends the nonce to the account's proved address; `{}`, or `{message_id}` for a text message. */

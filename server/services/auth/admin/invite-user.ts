@@ -8,7 +8,7 @@ import { signUpByOperator } from "../codes/sign-up-code.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { freeObject, text } from "../http/body.ts";
 import { getCaller } from "../http/caller.ts";
-import { limitMessage } from "../limits/of-messages.ts";
+import { limitMessage } from "../limits/message-limits.ts";
 import { readEmail } from "../users/address.ts";
 import { updateUser } from "../users/create.ts";
 import { findByEmail, loadParts } from "../users/load.ts";

@@ -1,7 +1,7 @@
 // Sends a code once it is written, and lets its reader ask again at once where it was not sent.
-import { TextFailed } from "#server/platform/mail/send-text.ts";
+import { TextFailed } from "#server/platform/mail/send-sms.ts";
 import type { AuthContext } from "../context.ts";
-import { releaseMessageLimit } from "../limits/of-messages.ts";
+import { releaseMessageLimit } from "../limits/message-limits.ts";
 import type { SentCode } from "./send.ts";
 
 export interface CodePurpose {

@@ -1,9 +1,9 @@
 // Makes a code and hands the message that carries it to the courier, in one transaction.
-import type { PendingSms } from "#server/platform/mail/send-text.ts";
+import type { PendingSms } from "#server/platform/mail/send-sms.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { languageFor, type Caller } from "../http/caller.ts";
 import { authMessage, type AuthMessageKind, type Confirms } from "../messages/auth-message.ts";
-import { countMessage } from "../limits/of-messages.ts";
+import { countMessage } from "../limits/message-limits.ts";
 import { issueCode } from "./one-time.ts";
 import type { CodeKind } from "./secret.ts";
 import { issueSignUpCode, type SignUp, type SignUpKind } from "./sign-up-code.ts";

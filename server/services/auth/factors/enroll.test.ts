@@ -10,7 +10,7 @@ import {
   createTestUser,
   getClientSession,
   signInAgain,
-} from "#tests/support/authenticator/person.ts";
+} from "#tests/support/authenticator/test-user.ts";
 
 const clock = movableClock();
 let database: TestDatabase;

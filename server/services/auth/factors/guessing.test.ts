@@ -8,7 +8,7 @@ import {
   createTestUser,
   getClientSession,
   type TotpFactor,
-} from "#tests/support/authenticator/person.ts";
+} from "#tests/support/authenticator/test-user.ts";
 
 const clock = movableClock();
 let server: AuthServer;

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { authServer, call, type AuthServer } from "#tests/support/auth.ts";
 import { enrollKey } from "#tests/support/authenticator/ceremony.ts";
-import { enrollTotp, createTestUser, getClientSession } from "#tests/support/authenticator/person.ts";
+import { enrollTotp, createTestUser, getClientSession } from "#tests/support/authenticator/test-user.ts";
 
 let server: AuthServer;
 let token: string;

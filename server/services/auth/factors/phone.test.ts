@@ -1,13 +1,13 @@
 // A phone as a second factor, with the real client.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authServer, call, mailsTo, newestMail, newPhone, type AuthServer } from "#tests/support/auth.ts";
-import { withRowLock } from "#tests/support/authenticator/held.ts";
+import { withRowLock } from "#tests/support/authenticator/row-lock.ts";
 import {
   movableClock,
   createTestUser,
   parseProof,
   getClientSession,
-} from "#tests/support/authenticator/person.ts";
+} from "#tests/support/authenticator/test-user.ts";
 import type { GoTrueClient } from "@supabase/auth-js";
 
 const clock = movableClock();

@@ -5,7 +5,7 @@ import type { AuthContext, Db } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { hashCode } from "./challenge.ts";
 import type { Factor } from "./find.ts";
-import type { ChallengeRow } from "./take-challenge.ts";
+import type { ChallengeRow } from "./consume-challenge.ts";
 import { findTotpStep } from "./totp.ts";
 import { checkCredential, credentialResponse, type CheckedCredential } from "./webauthn/check.ts";
 import type { Ceremony, StoredCredential } from "./webauthn/options.ts";

@@ -1,7 +1,7 @@
 // An authenticator app from enrolment to aal2, with the real client.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authServer, call, mailsTo, type AuthServer } from "#tests/support/auth.ts";
-import { withRowLock } from "#tests/support/authenticator/held.ts";
+import { withRowLock } from "#tests/support/authenticator/row-lock.ts";
 import {
   addTotp,
   appCode,
@@ -11,7 +11,7 @@ import {
   parseProof,
   getClientSession,
   signInAgain,
-} from "#tests/support/authenticator/person.ts";
+} from "#tests/support/authenticator/test-user.ts";
 
 let server: AuthServer;
 const clock = movableClock();

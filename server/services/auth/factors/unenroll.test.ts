@@ -19,7 +19,7 @@ import {
   parseProof,
   getClientSession,
   signInAgain,
-} from "#tests/support/authenticator/person.ts";
+} from "#tests/support/authenticator/test-user.ts";
 
 const clock = movableClock();
 let server: AuthServer;

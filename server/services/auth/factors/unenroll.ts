@@ -1,13 +1,13 @@
 // Takes a factor away: by its owner, or by the operator.
 import type { FastifyRequest } from "fastify";
 import { record } from "../audit/record.ts";
-import { notifyAccount } from "../codes/tell-account.ts";
+import { notifyAccount } from "../codes/notify-account.ts";
 import type { AuthContext, Db, FactorRow, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { requirePermanentUser } from "../http/bearer.ts";
 import { getCaller, type Caller } from "../http/caller.ts";
 import { factorNotFound, findFactor, lockAccount } from "./find.ts";
-import { lowerSessions } from "./raise-session.ts";
+import { lowerSessions } from "./elevate-session.ts";
 import { lacksSecondFactor } from "./required.ts";
 
 /** Deletes the factor and lowers the sessions that it raised; returns the row as it was. */

@@ -2,20 +2,20 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { record } from "../audit/record.ts";
-import { notifyAccount } from "../codes/tell-account.ts";
+import { notifyAccount } from "../codes/notify-account.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { requirePermanentUser, type SignedInCaller } from "../http/bearer.ts";
 import { text } from "../http/body.ts";
 import { getCaller, type Caller } from "../http/caller.ts";
-import { limitByAddress } from "../limits/of-address.ts";
+import { limitByAddress } from "../limits/address-limits.ts";
 import { tokenResponse, type TokenResponse } from "../sessions/start.ts";
 import { loadParts } from "../users/load.ts";
 import { deleteStaleFactors, findFactor, lockAccount, type Factor } from "./find.ts";
 import { AMR_METHODS, assertVerifyEnabled } from "./kinds.ts";
 import { checkForm, saveProof, readProof, verificationFailed, type Result, type Proof } from "./proof.ts";
-import { raiseSession } from "./raise-session.ts";
-import { clearAttempts, consumeChallenge, type ChallengeRow } from "./take-challenge.ts";
+import { raiseSession } from "./elevate-session.ts";
+import { clearAttempts, consumeChallenge, type ChallengeRow } from "./consume-challenge.ts";
 
 export const verifyBody = z.object({
   challenge_id: text,

@@ -6,8 +6,8 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { DISK_FULL_MESSAGE, isDiskFull, logFailure } from "#server/platform/http/disk-full.ts";
 import { isDatabaseUnavailable, UNSTORABLE_TEXT } from "#server/platform/http/errors.ts";
 import { NoResultError } from "kysely";
-import { NoContactChannelError } from "#server/platform/mail/courier.ts";
-import { TextFailed } from "#server/platform/mail/send-text.ts";
+import { NoContactChannelError } from "#server/platform/mail/message-sender.ts";
+import { TextFailed } from "#server/platform/mail/send-sms.ts";
 import { AuthError, OAuthError } from "../errors.ts";
 
 /** The first version of the protocol whose errors carry string codes. */

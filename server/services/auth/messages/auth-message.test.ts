@@ -3,8 +3,8 @@ import { parse } from "node-html-parser";
 import { describe, expect, it } from "vitest";
 import { authMessage, type AuthMessageInput, type AuthMessageKind } from "./auth-message.ts";
 import { isGsmText } from "#server/platform/mail/gsm-text.ts";
-import { MAIL_KINDS } from "./mail-words.ts";
-import { TEXT_KINDS, TEXT_NOTIFICATIONS } from "./text-words.ts";
+import { MAIL_KINDS } from "./email-messages.ts";
+import { TEXT_KINDS, TEXT_NOTIFICATIONS } from "./sms-messages.ts";
 
 const LANGUAGES = ["en", "es"] as const;
 const LINK =

@@ -1,12 +1,12 @@
 // The messages of the auth service, in the reader's language: from what is to be said to a Message for the courier.
-import type { Language, Message } from "#server/platform/mail/courier.ts";
+import type { Language, Message } from "#server/platform/mail/message-sender.ts";
 import { formatDateAndTime, formatTime } from "./date-and-time.ts";
 import { formatDuration } from "./duration.ts";
 import { toGsmText } from "#server/platform/mail/gsm-text.ts";
-import { describeMail } from "./mail-description.ts";
-import { emailMessagesEn } from "./mail-words-en.ts";
-import { emailMessagesEs } from "./mail-words-es.ts";
-import { MAIL_KINDS, type MailKind, type EmailMessages } from "./mail-words.ts";
+import { describeMail } from "./email-description.ts";
+import { emailMessagesEn } from "./email-messages-en.ts";
+import { emailMessagesEs } from "./email-messages-es.ts";
+import { MAIL_KINDS, type MailKind, type EmailMessages } from "./email-messages.ts";
 import { renderHtml } from "#server/platform/mail/render-html.ts";
 import { renderText } from "#server/platform/mail/render-text.ts";
 import {
@@ -16,7 +16,7 @@ import {
   CODE_MESSAGES,
   type TextKind,
   type TextNotification,
-} from "./text-words.ts";
+} from "./sms-messages.ts";
 
 export type AuthMessageKind = MailKind | TextKind | TextNotification;
 

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startSession } from "../sessions/start.ts";
 import { insertIdentity, insertUser } from "../users/create.ts";
 import { issueCode } from "../codes/one-time.ts";
-import { noFaults } from "./stand-in/faults.ts";
+import { noFaults } from "../../../../simulators/identity-provider/faults.ts";
 import { mailsTo } from "#tests/support/auth.ts";
 import { getHashParams } from "#tests/support/oidc/browser.ts";
-import { createOidcFixture, signInBy, type Service, type OidcFixture } from "#tests/support/oidc/world.ts";
+import { createOidcFixture, signInBy, type Service, type OidcFixture } from "#tests/support/oidc/fixture.ts";
 import type { UserRow } from "../context.ts";
 import type { Caller } from "../http/caller.ts";
 

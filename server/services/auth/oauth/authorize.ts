@@ -10,7 +10,7 @@ import type { AuthContext } from "../context.ts";
 import { createFlow, readChallenge } from "../flows/flow-state.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { getCaller, type Caller } from "../http/caller.ts";
-import { limitByAddress } from "../limits/of-address.ts";
+import { limitByAddress } from "../limits/address-limits.ts";
 import type { OidcProviderSettings } from "#server/platform/settings/auth.ts";
 import { bindBrowser } from "./browser-cookie.ts";
 import { inviteHash } from "./invite.ts";

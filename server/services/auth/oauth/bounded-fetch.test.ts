@@ -1,7 +1,7 @@
 // Nothing a provider answers is read beyond a bound.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createBoundedFetch } from "./bounded-fetch.ts";
-import { startSimulator, type OidcSimulator } from "./stand-in/stand-in.ts";
+import { startSimulator, type OidcSimulator } from "../../../../simulators/identity-provider/simulator.ts";
 
 let simulator: OidcSimulator;
 beforeAll(async () => void (simulator = await startSimulator()));

@@ -7,9 +7,9 @@ import { issueAuthCode, type FlowRow } from "../flows/flow-state.ts";
 import { withHash, withQuery } from "../flows/redirect-to.ts";
 import { getCaller, type Caller } from "../http/caller.ts";
 import { startSession } from "../sessions/start.ts";
-import { requestConfirmation } from "./ask-to-confirm.ts";
+import { requestConfirmation } from "./request-confirmation.ts";
 import { getBrowser, type Browser } from "./browser-cookie.ts";
-import { retryOnConflict } from "../users/retry-taken.ts";
+import { retryOnConflict } from "../users/retry-on-conflict.ts";
 import { errorAddress, providerErrorAddress } from "./error-address.ts";
 import { exchange, type Exchanged, type ProviderTokens } from "./exchange.ts";
 import { linkIdentity, postponeLink, assertIdentityAvailable } from "./link-identity.ts";
@@ -22,8 +22,8 @@ import {
   readCallbackParams,
   waitingFlow,
   type CallbackParams,
-} from "./returned.ts";
-import { resolveAccount, type ResolvedAccount } from "./settle-account.ts";
+} from "./callback-params.ts";
+import { resolveAccount, type ResolvedAccount } from "./resolve-account.ts";
 
 /** Answers with a redirect, always. */
 export async function callback(

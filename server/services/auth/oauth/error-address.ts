@@ -5,7 +5,7 @@ import type { AuthContext } from "../context.ts";
 import { withHash, withQuery } from "../flows/redirect-to.ts";
 import { toAuthError } from "../http/error-handler.ts";
 import { errorParams } from "../http/error-params.ts";
-import type { CallbackParams } from "./returned.ts";
+import type { CallbackParams } from "./callback-params.ts";
 
 type Params = Record<string, string | undefined>;
 

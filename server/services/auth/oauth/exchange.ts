@@ -14,7 +14,7 @@ import type { OidcProviderSettings } from "#server/platform/settings/auth.ts";
 import { buildRedirectUri } from "./authorize.ts";
 import { parseProfile, type Profile, type ProviderClaims } from "./profile.ts";
 import { knownProvider, logFailure } from "./providers.ts";
-import type { CallbackParams } from "./returned.ts";
+import type { CallbackParams } from "./callback-params.ts";
 
 export interface ProviderTokens {
   readonly accessToken: string;

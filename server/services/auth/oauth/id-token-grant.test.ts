@@ -1,9 +1,13 @@
 // signInWithIdToken: what a phone app got from the provider itself.
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createOidcFixture, type Service, type OidcFixture } from "#tests/support/oidc/world.ts";
-import { noFaults, type ResponseFault, type TokenFault } from "./stand-in/faults.ts";
-import type { IdTokenRequest } from "./stand-in/id-tokens.ts";
+import { createOidcFixture, type Service, type OidcFixture } from "#tests/support/oidc/fixture.ts";
+import {
+  noFaults,
+  type ResponseFault,
+  type TokenFault,
+} from "../../../../simulators/identity-provider/faults.ts";
+import type { IdTokenRequest } from "../../../../simulators/identity-provider/id-tokens.ts";
 
 let fixture: OidcFixture;
 let service: Service;

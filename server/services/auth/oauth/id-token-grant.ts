@@ -10,11 +10,11 @@ import { text } from "../http/body.ts";
 import { getCaller } from "../http/caller.ts";
 import { startSession, type TokenResponse } from "../sessions/start.ts";
 import type { OidcProviderSettings } from "#server/platform/settings/auth.ts";
-import { requestConfirmation } from "./ask-to-confirm.ts";
+import { requestConfirmation } from "./request-confirmation.ts";
 import { linkIdentity, requireManualLinking } from "./link-identity.ts";
 import { parseProfile } from "./profile.ts";
-import { retryOnConflict } from "../users/retry-taken.ts";
-import { resolveAccount } from "./settle-account.ts";
+import { retryOnConflict } from "../users/retry-on-conflict.ts";
+import { resolveAccount } from "./resolve-account.ts";
 import { checkAccessToken, checkNonce, verifyIdToken } from "./verify-id-token.ts";
 
 const bodySchema = z.object({

@@ -15,7 +15,7 @@ import {
   signInBy,
   type Service,
   type OidcFixture,
-} from "#tests/support/oidc/world.ts";
+} from "#tests/support/oidc/fixture.ts";
 import type { Caller } from "../http/caller.ts";
 
 let fixture: OidcFixture;

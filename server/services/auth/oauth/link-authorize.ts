@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AuthContext } from "../context.ts";
 import { assertSecondFactor } from "../factors/required.ts";
 import { requireUser } from "../http/bearer.ts";
-import { limitByAddress } from "../limits/of-address.ts";
+import { limitByAddress } from "../limits/address-limits.ts";
 import { startFlow } from "./authorize.ts";
 import { requireManualLinking } from "./link-identity.ts";
 

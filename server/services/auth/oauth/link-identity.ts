@@ -1,6 +1,6 @@
 // Adds a provider's identity to the account of someone who is signed in.
 import { record } from "../audit/record.ts";
-import { notifyAccount } from "../codes/tell-account.ts";
+import { notifyAccount } from "../codes/notify-account.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { FlowRow } from "../flows/flow-state.ts";

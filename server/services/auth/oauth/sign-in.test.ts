@@ -8,7 +8,7 @@ import {
   signInBy,
   type Service,
   type OidcFixture,
-} from "#tests/support/oidc/world.ts";
+} from "#tests/support/oidc/fixture.ts";
 
 let fixture: OidcFixture;
 let service: Service;

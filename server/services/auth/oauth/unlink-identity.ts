@@ -2,7 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { record } from "../audit/record.ts";
 import { deleteCodes } from "../codes/one-time.ts";
-import { notifyAccount } from "../codes/tell-account.ts";
+import { notifyAccount } from "../codes/notify-account.ts";
 import type { AuthContext, Db, IdentityRow, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { assertSecondFactor } from "../factors/required.ts";

@@ -10,7 +10,7 @@ import { readEmail } from "../users/address.ts";
 import { insertIdentity, insertUser, updateUser, type Metadata } from "../users/create.ts";
 import type { AssertedUser } from "./attributes.ts";
 import { identityProviderName, type ProviderRow } from "./providers.ts";
-import { ResponseRejected } from "./refused.ts";
+import { ResponseRejected } from "./response-rejected.ts";
 
 // SAML core 8.3.7 limits persistent identifiers to 256 characters; addresses are shorter.
 const MAX_SUBJECT = 1_024;

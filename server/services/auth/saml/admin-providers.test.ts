@@ -1,9 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  startIdentityProvider,
-  type IdentityProviderSimulator,
-} from "#tests/support/saml/identity-provider.ts";
+import { startIdentityProvider, type IdentityProviderSimulator } from "#simulators/saml/identity-provider.ts";
 import { asOperator, type JsonResponse } from "#tests/support/saml/sign-in.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 import { openAuth } from "../routes.ts";

@@ -1,7 +1,7 @@
 // An assertion whose signature held: whom it speaks of, and whether it was made for us,
 // now, and in answer to what we asked.
 import { ASSERTION_NS, BEARER } from "./names.ts";
-import { demand } from "./refused.ts";
+import { demand } from "./response-rejected.ts";
 import { listChildren, onlyChild, readXml, type XmlElement } from "./xml.ts";
 
 export interface Assertion {

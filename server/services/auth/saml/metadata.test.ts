@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { metadataXml } from "#tests/support/saml/identity-provider.ts";
-import { createKeyPair } from "#tests/support/saml/key-pair.ts";
+import { metadataXml } from "#simulators/saml/identity-provider.ts";
+import { createKeyPair } from "#simulators/saml/key-pair.ts";
 import { readMetadata } from "./metadata.ts";
 
 const ENTITY = "https://idp.example/metadata";

@@ -3,7 +3,7 @@
 // stand in, with algorithms of today. So no signed part can be moved aside and another
 // put in its place (signature wrapping).
 import { ASSERTION_NS, PROTOCOL_NS, SIGNATURE_NS, STATUS_SUCCESS } from "./names.ts";
-import { ResponseRejected, demand } from "./refused.ts";
+import { ResponseRejected, demand } from "./response-rejected.ts";
 import { listChildren, everyElement, onlyChild, readXml, XmlError, type XmlElement } from "./xml.ts";
 
 export interface ResponseShape {

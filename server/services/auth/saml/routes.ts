@@ -16,7 +16,7 @@ import {
 import { assertSamlEnabled } from "./providers.ts";
 import { ACS_PATH, METADATA_PATH, serviceAddresses, serviceMetadata } from "./service-provider.ts";
 import { ssoBody, startSignIn } from "./start-sign-in.ts";
-import { acsBody, handleResponse } from "./take-answer.ts";
+import { acsBody, handleResponse } from "./handle-response.ts";
 
 const params = z.object({ provider_id: z.string() });
 const metadataQuery = z.object({ download: text });

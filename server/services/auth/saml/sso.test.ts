@@ -5,7 +5,7 @@ import {
   PERSISTENT,
   startIdentityProvider,
   type IdentityProviderSimulator,
-} from "#tests/support/saml/identity-provider.ts";
+} from "#simulators/saml/identity-provider.ts";
 import {
   asOperator,
   connectProvider,

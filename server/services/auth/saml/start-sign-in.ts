@@ -8,7 +8,7 @@ import { createFlow, readChallenge } from "../flows/flow-state.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { challengeFields, text } from "../http/body.ts";
 import { getCaller } from "../http/caller.ts";
-import { limitByAddress } from "../limits/of-address.ts";
+import { limitByAddress } from "../limits/address-limits.ts";
 import { readMetadata } from "./metadata.ts";
 import {
   findProvider,

@@ -3,7 +3,7 @@ import {
   PERSISTENT,
   startIdentityProvider,
   type IdentityProviderSimulator,
-} from "#tests/support/saml/identity-provider.ts";
+} from "#simulators/saml/identity-provider.ts";
 import { asOperator, connectProvider, goThrough, samlClient } from "#tests/support/saml/sign-in.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 

@@ -1,6 +1,6 @@
 // From which networks an account was signed in to: wrong passwords from elsewhere do not hold off its customer there.
 import type { Context } from "#server/domain/context.ts";
-import { getNetwork } from "#server/platform/limits/network-of.ts";
+import { getNetwork } from "#server/platform/limits/network.ts";
 import type { AuthContext, Db } from "../context.ts";
 
 const DAY_MS = 24 * 3_600_000;

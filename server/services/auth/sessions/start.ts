@@ -7,7 +7,7 @@ import { AuthError } from "../errors.ts";
 import { loadParts } from "../users/load.ts";
 import { userJson, type UserJson, type UserParts } from "../users/user-json.ts";
 import { recordNetwork } from "./known-networks.ts";
-import { recordBrowser } from "./new-browser.ts";
+import { recordBrowser } from "./new-device.ts";
 import { accessToken, refreshToken, type AmrEntry } from "./tokens.ts";
 
 export interface TokenResponse {

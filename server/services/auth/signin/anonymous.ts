@@ -4,7 +4,7 @@ import { record } from "../audit/record.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { getCaller } from "../http/caller.ts";
-import { limitByAddress } from "../limits/of-address.ts";
+import { limitByAddress } from "../limits/address-limits.ts";
 import { startSession, type TokenResponse } from "../sessions/start.ts";
 import { insertUser, type Metadata } from "../users/create.ts";
 

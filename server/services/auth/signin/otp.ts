@@ -12,14 +12,14 @@ import { readChallenge } from "../flows/flow-state.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { challengeFields, freeObject, text } from "../http/body.ts";
 import { getCaller, type Caller } from "../http/caller.ts";
-import { inEvenTime } from "#server/platform/http/even-time.ts";
-import { limitByAddress } from "../limits/of-address.ts";
-import { limitMessage } from "../limits/of-messages.ts";
-import { getTimeStep } from "./even-step.ts";
+import { inEvenTime } from "#server/platform/http/constant-time.ts";
+import { limitByAddress } from "../limits/address-limits.ts";
+import { limitMessage } from "../limits/message-limits.ts";
+import { getTimeStep } from "./time-step.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { updateUser } from "../users/create.ts";
 import { findByEmail, findByPhone } from "../users/load.ts";
-import { inTransaction } from "../users/retry-taken.ts";
+import { inTransaction } from "../users/retry-on-conflict.ts";
 import {
   assertSmsChannel,
   createAccount,

@@ -5,7 +5,7 @@ import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
 import { getPasswordStrength } from "../passwords/rules.ts";
-import { clearAttempts, isAccountClosed, recordFailedAttempt, rejectNetwork } from "../passwords/tries.ts";
+import { clearAttempts, isAccountClosed, recordFailedAttempt, rejectNetwork } from "../passwords/attempts.ts";
 import { assertNotBanned, startSession, type TokenResponse } from "../sessions/start.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { updateUser } from "../users/create.ts";

@@ -1,7 +1,7 @@
 // What a taken code changes: it proves an address, or agrees to a change of one.
 import { deleteCodes } from "../codes/one-time.ts";
-import type { ConsumedCode } from "../codes/take.ts";
-import { notifyAccount } from "../codes/tell-account.ts";
+import type { ConsumedCode } from "../codes/consume-code.ts";
+import { notifyAccount } from "../codes/notify-account.ts";
 import { record } from "../audit/record.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";

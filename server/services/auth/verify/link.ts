@@ -1,7 +1,7 @@
 // GET /verify: where mailed links lead. Always sends people on, with a session, a code or an error (wire/auth.md §6).
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { consumeByLink } from "../codes/take.ts";
+import { consumeByLink } from "../codes/consume-code.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { issueAuthCode } from "../flows/flow-state.ts";
@@ -10,10 +10,10 @@ import { text } from "../http/body.ts";
 import { getCaller, type Caller } from "../http/caller.ts";
 import { toAuthError } from "../http/error-handler.ts";
 import { errorParams } from "../http/error-params.ts";
-import { limitByAddress } from "../limits/of-address.ts";
+import { limitByAddress } from "../limits/address-limits.ts";
 import { startSession } from "../sessions/start.ts";
 import { confirm, HALF, HALF_MESSAGE } from "./confirm.ts";
-import { recordRejected } from "./refused.ts";
+import { recordRejected } from "./record-rejection.ts";
 import { listLinkKinds, readVerifyType } from "./types.ts";
 
 export const verifyQuery = z.object({ token: text, type: text, redirect_to: text });

@@ -1,17 +1,17 @@
 // POST /verify: a typed code, or the token of a link, for a session.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { failedCodesLimit, consumeByCode, consumeByLink } from "../codes/take.ts";
+import { failedCodesLimit, consumeByCode, consumeByLink } from "../codes/consume-code.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { text } from "../http/body.ts";
 import { getCaller } from "../http/caller.ts";
 import { enforceLimit } from "../limits/limiter.ts";
-import { limitByAddress } from "../limits/of-address.ts";
+import { limitByAddress } from "../limits/address-limits.ts";
 import { startSession, type TokenResponse } from "../sessions/start.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { confirm, HALF, HALF_MESSAGE } from "./confirm.ts";
-import { recordRejected, recordWrongCode } from "./refused.ts";
+import { recordRejected, recordWrongCode } from "./record-rejection.ts";
 import { isPhoneType, listCodeKinds, listLinkKinds, readVerifyType, type VerifyType } from "./types.ts";
 
 export const verifyBody = z.object({ type: text, email: text, phone: text, token: text, token_hash: text });

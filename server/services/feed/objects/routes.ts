@@ -6,7 +6,7 @@ import {
   toPreferenceSet,
   type PreferenceSet,
 } from "#server/domain/notifications/preference-set.ts";
-import { DEFAULT_SET } from "#server/domain/notifications/preferences-of.ts";
+import { DEFAULT_SET } from "#server/domain/notifications/list-preferences.ts";
 import { failures } from "../http/notify-error.ts";
 import { collectionName, objectParams, setName } from "../http/params.ts";
 import { createTierConfig } from "../http/tiers.ts";

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { DB } from "#server/platform/db/types.ts";
 import { preferencesRequestSchema, toPreferenceSet } from "#server/domain/notifications/preference-set.ts";
-import { DEFAULT_SET } from "#server/domain/notifications/preferences-of.ts";
+import { DEFAULT_SET } from "#server/domain/notifications/list-preferences.ts";
 import { TENANTS } from "../http/caller.ts";
 import { failures } from "../http/notify-error.ts";
 import { entityId } from "../http/params.ts";

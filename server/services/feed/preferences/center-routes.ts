@@ -1,6 +1,6 @@
 // The hosted service's preference center is a page of its own; ours is the portal's. Whoever asks is told that there is
 // none, in the shape that they expect.
-import { listRecipients } from "#server/domain/notifications/people.ts";
+import { listRecipients } from "#server/domain/notifications/recipients.ts";
 import { userParams } from "../http/params.ts";
 import { createTierConfig } from "../http/tiers.ts";
 import type { NotifyRoutes } from "../http/caller.ts";

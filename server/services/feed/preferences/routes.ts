@@ -9,7 +9,7 @@ import {
   type Preferences,
   type PreferenceSet,
 } from "#server/domain/notifications/preference-set.ts";
-import { DEFAULT_SET, getPreferenceSet } from "#server/domain/notifications/preferences-of.ts";
+import { DEFAULT_SET, getPreferenceSet } from "#server/domain/notifications/list-preferences.ts";
 import { failures } from "../http/notify-error.ts";
 import { entityId, setName, userParams } from "../http/params.ts";
 import { createTierConfig } from "../http/tiers.ts";

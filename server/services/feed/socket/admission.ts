@@ -3,7 +3,7 @@
 import { LRUCache } from "lru-cache";
 import type { Context } from "#server/domain/context.ts";
 import { isLoopback } from "#server/platform/http/client-address.ts";
-import { getNetwork } from "#server/platform/limits/network-of.ts";
+import { getNetwork } from "#server/platform/limits/network.ts";
 
 /** In one process. A page that is hidden has none after two seconds. */
 const SOCKETS_PER_USER = 30;

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "#server/domain/context.ts";
 import type { Connected } from "./connect.ts";
 import type { Hub } from "./hub.ts";
-import type { OpenConnection } from "./session-watch.ts";
+import type { OpenConnection } from "./session-watcher.ts";
 import { Session } from "./session.ts";
 
 /** 200: some; 204: none came; 410: there is no such session (any more). */

@@ -3,12 +3,12 @@ import type { FastifyError } from "fastify";
 import type { Registry } from "prom-client";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
-import { measureSockets } from "./figures.ts";
+import { measureSockets } from "./metrics.ts";
 import { openHub } from "./hub.ts";
 import { registerLongPoll } from "./longpoll.ts";
 import { openPollRelay } from "./poll-relay.ts";
 import { openPollSessions } from "./poll-sessions.ts";
-import { createSessionWatcher } from "./session-watch.ts";
+import { createSessionWatcher } from "./session-watcher.ts";
 import { openWebSockets } from "./websocket.ts";
 
 /** The socket's addresses; it begins to hear when the server listens, and ends its connections when it closes. */

@@ -8,7 +8,7 @@ import { clientAddresses } from "#server/platform/http/client-address.ts";
 import { openAdmission } from "./admission.ts";
 import { readConnect, type Connected } from "./connect.ts";
 import type { Hub } from "./hub.ts";
-import type { OpenConnection } from "./session-watch.ts";
+import type { OpenConnection } from "./session-watcher.ts";
 import { Session } from "./session.ts";
 
 const PATH = /^(?:\/notify)?\/ws\/v1\/websocket\/?$/;

@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { DB } from "#server/platform/db/types.ts";
 import { preferencesRequestSchema } from "#server/domain/notifications/preference-set.ts";
-import { DEFAULT_SET } from "#server/domain/notifications/preferences-of.ts";
+import { DEFAULT_SET } from "#server/domain/notifications/list-preferences.ts";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import { operationJson } from "../bulk/operations.ts";
 import { entityId } from "../http/params.ts";

@@ -1,7 +1,7 @@
 // Triggers of workflows by programs (wire/notifications.md §9), and taking back what they have not sent yet.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { isWorkflowKey, type WorkflowKey } from "#contracts/notices.ts";
+import { isWorkflowKey, type WorkflowKey } from "#contracts/workflows.ts";
 import { failures } from "../http/notify-error.ts";
 import { collectionName, entityId } from "../http/params.ts";
 import { createTierConfig } from "../http/tiers.ts";

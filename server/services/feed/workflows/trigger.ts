@@ -2,13 +2,13 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import KSUID from "ksuid";
-import { WORKFLOWS, type WorkflowKey } from "#contracts/notices.ts";
+import { WORKFLOWS, type WorkflowKey } from "#contracts/workflows.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { shouldNotify } from "#server/domain/notifications/channels-for.ts";
-import { listPreferences } from "#server/domain/notifications/preferences-of.ts";
+import { shouldNotify } from "#server/domain/notifications/should-notify.ts";
+import { listPreferences } from "#server/domain/notifications/list-preferences.ts";
 import { writeRuns, type Published } from "#server/domain/notifications/write-run.ts";
-import { toFullPayload } from "./whole-data.ts";
+import { toFullPayload } from "./full-payload.ts";
 
 export interface Trigger {
   readonly workflow: WorkflowKey;

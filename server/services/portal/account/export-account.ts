@@ -6,7 +6,7 @@ import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import { exportAgreements, exportMeters } from "./export-meters.ts";
-import { exportNotifications } from "./export-notices.ts";
+import { exportNotifications } from "./export-notifications.ts";
 import { orderDetailJson, FULL_ORDER_COLUMNS, type FullOrderRow } from "#server/domain/orders/order-row.ts";
 
 type LocationRow = Omit<AccountExport["homes"][number], "added_at" | "ended_at"> & {

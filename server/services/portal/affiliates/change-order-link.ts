@@ -5,7 +5,7 @@ import { isUuid } from "#server/domain/accounts/customer.ts";
 import type { AffiliateRow } from "#server/domain/affiliates/find-affiliate.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { createLinksForbiddenError } from "#server/domain/affiliates/make-order-link.ts";
+import { createLinksForbiddenError } from "#server/domain/affiliates/create-order-link.ts";
 import {
   ORDER_LINK_COLUMNS,
   orderLinkJson,

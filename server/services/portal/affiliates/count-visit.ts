@@ -7,7 +7,7 @@ import { openLink, type WorkingLink } from "#server/domain/affiliates/open-link.
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { getNetwork } from "#server/platform/limits/network-of.ts";
+import { getNetwork } from "#server/platform/limits/network.ts";
 import { browserKind } from "./browser-kind.ts";
 
 /** 128 bits tell the visitors of a day apart. */

@@ -5,7 +5,7 @@ import type {
   AffiliateOrders,
   affiliatePageQuerySchema,
 } from "#contracts/affiliates.ts";
-import type { OrderState } from "#contracts/order-moves.ts";
+import type { OrderState } from "#contracts/order-transitions.ts";
 import type { TduId } from "#contracts/plan.ts";
 import type { AffiliateRow } from "#server/domain/affiliates/find-affiliate.ts";
 import type { Context } from "#server/domain/context.ts";

@@ -23,10 +23,10 @@ import type { Context } from "#server/domain/context.ts";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import { changeOrderLink } from "./change-order-link.ts";
 import { countVisit } from "./count-visit.ts";
-import { getStats } from "./get-figures.ts";
+import { getStats } from "./get-stats.ts";
 import { listAffiliateOrders } from "./list-affiliate-orders.ts";
 import { listOrderLinks } from "./list-order-links.ts";
-import { createOrderLink } from "#server/domain/affiliates/make-order-link.ts";
+import { createOrderLink } from "#server/domain/affiliates/create-order-link.ts";
 import { writeOrdersCsv } from "./write-orders-csv.ts";
 
 /** Each reads every order of the affiliate. */

@@ -8,7 +8,7 @@ import { dayCosts } from "#rating/day-costs.ts";
 import { foldUsage } from "#rating/fold.ts";
 import { createDeclaredTariff } from "#rating/rank.ts";
 import type { Context } from "#server/domain/context.ts";
-import type { CustomerLocation } from "#server/domain/locations/find-homes.ts";
+import type { CustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { isComplete } from "#server/domain/meters/month-sums.ts";
 import { toSeries, type MeterDay } from "#server/domain/meters/readings.ts";
 import { findCurrentPlan, getContract } from "#server/domain/locations/contract.ts";

@@ -14,16 +14,16 @@ import {
   lockLocation,
   type AddLocationResult,
   type NewLocation,
-} from "#server/domain/locations/hold-home.ts";
-import { hasRoom } from "#server/domain/locations/home-room.ts";
-import { findLocationStatus, type LocationStatus } from "#server/domain/locations/home-proofs.ts";
-import { removeOtherCustomers } from "#server/domain/locations/leave-home.ts";
-import { queueRemovals, resolveLocationDispute } from "#server/domain/locations/settle-home.ts";
+} from "#server/domain/locations/add-location.ts";
+import { hasRoom } from "#server/domain/locations/location-limit.ts";
+import { findLocationStatus, type LocationStatus } from "#server/domain/locations/location-proofs.ts";
+import { removeOtherCustomers } from "#server/domain/locations/remove-location.ts";
+import { queueRemovals, resolveLocationDispute } from "#server/domain/locations/resolve-location-dispute.ts";
 import { findPremise } from "#server/domain/locations/premises/find-premise.ts";
 import { enforceLimit, type Limit } from "#server/platform/limits/limiter.ts";
 import { checkPlace, checkPremise, createAddError } from "./add-problems.ts";
 import { getLocation } from "./get-location.ts";
-import { prepareMessages, sendMessages, type MovedNotification } from "./moved-notice.ts";
+import { prepareMessages, sendMessages, type MovedNotification } from "./moved-message.ts";
 import { accountsAt, judge, readProof, type Judgment, type Proof } from "./proof.ts";
 
 type LocationInput = z.output<typeof addServiceLocationSchema>;

@@ -8,8 +8,8 @@ import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { chooseUtility } from "#server/domain/locations/choose-utility.ts";
-import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/home-address.ts";
-import { removeCustomerLocation } from "#server/domain/locations/leave-home.ts";
+import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/esiid-param.ts";
+import { removeCustomerLocation } from "#server/domain/locations/remove-location.ts";
 import { getLocation } from "./get-location.ts";
 
 type Change = z.output<typeof changeServiceLocationSchema>;

@@ -6,12 +6,12 @@ import { esiidSchema } from "#contracts/portal.ts";
 import { findContact } from "#server/domain/accounts/contact.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
-import { findCustomerLocation } from "#server/domain/locations/find-homes.ts";
+import { findCustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { sameBytes } from "#server/platform/secrets/secrets.ts";
 import { tryConsume, enforceLimit, type Limit } from "#server/platform/limits/limiter.ts";
-import { sendLocationMessage } from "../messages/home-message.ts";
-import { findProvenAccount } from "./holder.ts";
-import { formatLocation } from "./home-in-words.ts";
+import { sendLocationMessage } from "../messages/location-message.ts";
+import { findProvenAccount } from "./location-customer.ts";
+import { formatLocation } from "./format-location.ts";
 
 const CODE_DIGITS = 6;
 const CODE_TTL_MINUTES = 30;

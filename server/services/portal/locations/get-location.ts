@@ -7,8 +7,8 @@ import {
   findCustomerLocation,
   listCustomerLocations,
   type CustomerLocation,
-} from "#server/domain/locations/find-homes.ts";
-import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/home-address.ts";
+} from "#server/domain/locations/customer-locations.ts";
+import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/esiid-param.ts";
 import { serviceLocationJson } from "./service-location.ts";
 
 /** The account's homes, the first added first. */

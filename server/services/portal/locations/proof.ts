@@ -7,12 +7,12 @@ import {
   getProofRank,
   type LocationProof,
   type LocationStatus,
-} from "#server/domain/locations/home-proofs.ts";
+} from "#server/domain/locations/location-proofs.ts";
 import { isSameMeter } from "#server/domain/locations/meter-number.ts";
 import { tryConsume, enforceLimit, type Limit } from "#server/platform/limits/limiter.ts";
 import { createAddError } from "./add-problems.ts";
 import { consumeClaimCode } from "./claim-code.ts";
-import { findProvenAccount, findLocationCustomer } from "./holder.ts";
+import { findProvenAccount, findLocationCustomer } from "./location-customer.ts";
 
 /** `code`: that the account `shared_by` was mailed. `meter_number`: as typed, still to be compared. `unchecked_number`: not to be compared with anything, since too many were tried for the home. */
 export type Proof =

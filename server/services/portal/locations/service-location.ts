@@ -2,7 +2,7 @@
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { getContract } from "#server/domain/locations/contract.ts";
-import type { CustomerLocation } from "#server/domain/locations/find-homes.ts";
+import type { CustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { usageSummary } from "#server/domain/locations/usage-summary.ts";
 
 /** The wire shape of a home on the day `today` (YYYY-MM-DD, Central). */

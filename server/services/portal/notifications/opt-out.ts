@@ -8,7 +8,7 @@ import { isUuid } from "#server/domain/accounts/customer.ts";
 import { findOptionalCustomer } from "#server/domain/accounts/optional-customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import { parseUnsubscribeToken } from "#server/domain/orders/unsubscribe-link.ts";
-import { inEvenTime } from "#server/platform/http/even-time.ts";
+import { inEvenTime } from "#server/platform/http/constant-time.ts";
 
 type OptOutRequest = z.output<typeof optOutSchema>;
 

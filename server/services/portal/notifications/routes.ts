@@ -9,7 +9,7 @@ import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { feedToken } from "./feed-token.ts";
 import { patchNotifications } from "./opt-out.ts";
-import { unsubscribeByLink, showPreferences } from "./refuse-notices.ts";
+import { unsubscribeByLink, showPreferences } from "./unsubscribe-by-link.ts";
 import { getSettings, putSettings } from "./settings.ts";
 import { showUnsubscribe, unsubscribe } from "./unsubscribe.ts";
 

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { OptOutResponse } from "#contracts/orders.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { withConstantTimeErrors } from "#server/platform/http/even-time.ts";
+import { withConstantTimeErrors } from "#server/platform/http/constant-time.ts";
 import { parseUnsubscribeToken } from "#server/domain/orders/unsubscribe-link.ts";
 import { optOutByMail } from "./opt-out.ts";
 

@@ -1,13 +1,13 @@
 // POST /api/orders/{id}/cancel: the customer takes an order back.
 import type { Kysely } from "kysely";
 import type { z } from "zod";
-import type { cancelSchema, OrderStatus } from "#contracts/placing.ts";
+import type { cancelSchema, OrderStatus } from "#contracts/checkout.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { transitionOrder, type LockedOrder } from "#server/domain/orders/move-order.ts";
+import { transitionOrder, type LockedOrder } from "#server/domain/orders/transition-order.ts";
 import { queueCancellation } from "#server/domain/orders/queue-enrollment.ts";
-import { withCallerOrder, type OrderCaller } from "./order-holder.ts";
-import { canCustomerMove, toOrderStatus, tooLate } from "./order-standing.ts";
+import { withCallerOrder, type OrderCaller } from "./order-caller.ts";
+import { canCustomerMove, toOrderStatus, tooLate } from "./order-status.ts";
 
 type CancelInput = z.output<typeof cancelSchema>;
 

@@ -4,7 +4,7 @@ import type { ClaimOrderResponse } from "#contracts/orders.ts";
 import { isUuid, type Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { addOrderedLocation } from "#server/domain/locations/home-room.ts";
+import { addOrderedLocation } from "#server/domain/locations/location-limit.ts";
 import { noSuchOrder } from "./get-order.ts";
 import type { OrderedLocation } from "#server/domain/orders/order-row.ts";
 

@@ -1,6 +1,6 @@
 // What a customer agrees to when they order, word for word. A change of wording gets a new date: an order that was
 // agreed to in other words is asked for again.
-import type { Connector, Consent, PlaceOrder } from "#contracts/placing.ts";
+import type { Connector, Consent, PlaceOrder } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { createOrderError } from "./order-problems.ts";
 

@@ -1,10 +1,10 @@
 // GET /api/orders/{id}/renewal: what follows a contract, in dollars of this home: doing nothing, staying, leaving.
 import type { RankedPlan, Ranking } from "#contracts/compare.ts";
-import { isFinal } from "#contracts/order-moves.ts";
+import { isFinal } from "#contracts/order-transitions.ts";
 import type { OutlookOption } from "#contracts/outlook.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
-import { isPriced } from "#advice/home-costs.ts";
+import { isPriced } from "#advice/location-costs.ts";
 import { contractClock, nextTermEnd, getSeason } from "#market/contract-clock.ts";
 import { getTerminationFee } from "#market/termination-fee.ts";
 import { defaultRenewalPlan, isVerified } from "#rating/twelve-months.ts";

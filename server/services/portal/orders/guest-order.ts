@@ -1,16 +1,16 @@
 // POST /api/orders/{id}/receipt: what is seen of an order by its receipt alone.
-import type { OrderCode } from "#contracts/order-moves.ts";
-import type { GuestOrder } from "#contracts/placing.ts";
+import type { OrderCode } from "#contracts/order-transitions.ts";
+import type { GuestOrder } from "#contracts/checkout.ts";
 import { isUuid } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
-import { inEvenTime } from "#server/platform/http/even-time.ts";
-import { getHandoff } from "#server/domain/orders/handoff-page.ts";
-import type { LockedOrder } from "#server/domain/orders/move-order.ts";
+import { inEvenTime } from "#server/platform/http/constant-time.ts";
+import { getHandoff } from "#server/domain/orders/provider-handoff.ts";
+import type { LockedOrder } from "#server/domain/orders/transition-order.ts";
 import { receiptOpens } from "#server/domain/orders/order-links.ts";
 import { ORDER_COLUMNS } from "#server/domain/orders/order-row.ts";
 import { isValidReceipt } from "#server/domain/orders/receipt.ts";
 import { noSuchOrder } from "./get-order.ts";
-import { toOrderStatus } from "./order-standing.ts";
+import { toOrderStatus } from "./order-status.ts";
 
 type Row = LockedOrder & { readonly last_code: OrderCode | null };
 

@@ -1,12 +1,12 @@
 // POST /api/orders/{id}/handoff: the retailer's own page is being opened.
-import { isFinal } from "#contracts/order-moves.ts";
-import type { OrderStatus } from "#contracts/placing.ts";
+import { isFinal } from "#contracts/order-transitions.ts";
+import type { OrderStatus } from "#contracts/checkout.ts";
 import type { Kysely } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { transitionOrder, type LockedOrder } from "#server/domain/orders/move-order.ts";
-import { withCallerOrder, type OrderCaller } from "./order-holder.ts";
-import { needHandoff, toOrderStatus, tooLate } from "./order-standing.ts";
+import { transitionOrder, type LockedOrder } from "#server/domain/orders/transition-order.ts";
+import { withCallerOrder, type OrderCaller } from "./order-caller.ts";
+import { needHandoff, toOrderStatus, tooLate } from "./order-status.ts";
 
 /** The page opened again within an hour is no news. */
 const RECORD_INTERVAL_MS = 3_600_000;

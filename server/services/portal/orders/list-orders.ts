@@ -1,6 +1,6 @@
 // GET /api/orders
 import type { z } from "zod";
-import type { OrderCode } from "#contracts/order-moves.ts";
+import type { OrderCode } from "#contracts/order-transitions.ts";
 import type { ListedOrder, Orders, ordersQuerySchema } from "#contracts/orders.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";

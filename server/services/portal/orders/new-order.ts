@@ -1,22 +1,22 @@
 // From what was asked to an order that can be written; nothing is written here.
-import type { PlaceOrder } from "#contracts/placing.ts";
+import type { PlaceOrder } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { getTermEnd } from "#market/contract-clock.ts";
 import type { Esiid } from "#market/esiid.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
-import type { Catalog } from "#server/domain/plans/current.ts";
+import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
-import { findCustomerLocation, type CustomerLocation } from "#server/domain/locations/find-homes.ts";
+import { findCustomerLocation, type CustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { findAttribution } from "#server/domain/orders/attribution.ts";
-import { getEnrollmentMethod } from "#server/domain/orders/connector-of.ts";
+import { getEnrollmentMethod } from "#server/domain/orders/enrollment-method.ts";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
-import { hashQuote, type Shown } from "#server/domain/orders/seen-plan.ts";
+import { hashQuote, type Shown } from "#server/domain/orders/quote-hash.ts";
 import { agreedConsents } from "./consent-texts.ts";
 import type { OrderContact } from "./order-contact.ts";
 import { createOrderError } from "./order-problems.ts";
 import { checkStart, staysWith } from "./order-start.ts";
-import { resolveOrderedLocation } from "./ordered-home.ts";
+import { resolveOrderedLocation } from "./ordered-location.ts";
 import { quotePlan } from "./quote-plan.ts";
 import { followedOrder, replacedOrder } from "./replaced-order.ts";
 

@@ -1,6 +1,6 @@
 // GET /api/orders/{id}/calendar.ics: the dates of an order for a calendar (RFC 5545).
 import { ICalCalendar, ICalEventStatus, ICalEventTransparency, type ICalEventData } from "ical-generator";
-import { isFinal } from "#contracts/order-moves.ts";
+import { isFinal } from "#contracts/order-transitions.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { isUuid, type Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";

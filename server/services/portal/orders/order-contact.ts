@@ -1,5 +1,5 @@
 // Under whom an order is placed.
-import type { PlaceOrder } from "#contracts/placing.ts";
+import type { PlaceOrder } from "#contracts/checkout.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import { readPhoneNumber } from "#server/domain/accounts/phone-number.ts";
 import { AppError } from "#server/platform/errors.ts";

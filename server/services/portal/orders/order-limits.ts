@@ -6,7 +6,7 @@ import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { enforceLimit, type Limit } from "#server/platform/limits/limiter.ts";
-import { getNetwork } from "#server/platform/limits/network-of.ts";
+import { getNetwork } from "#server/platform/limits/network.ts";
 import type { OrderContact } from "./order-contact.ts";
 
 const DAY_SECONDS = 86_400;

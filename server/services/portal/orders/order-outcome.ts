@@ -1,16 +1,16 @@
 // POST /api/orders/{id}/outcome: the customer says how it went on the retailer's own page.
 import type { Kysely } from "kysely";
 import type { z } from "zod";
-import type { OrderState } from "#contracts/order-moves.ts";
-import type { OrderStatus, handoffOutcomeSchema } from "#contracts/placing.ts";
+import type { OrderState } from "#contracts/order-transitions.ts";
+import type { OrderStatus, handoffOutcomeSchema } from "#contracts/checkout.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { transitionOrder, type LockedOrder } from "#server/domain/orders/move-order.ts";
+import { transitionOrder, type LockedOrder } from "#server/domain/orders/transition-order.ts";
 import { isQuiet } from "./hand-off-order.ts";
-import { withCallerOrder, type OrderCaller } from "./order-holder.ts";
-import { canCustomerMove, needHandoff, toOrderStatus, tooLate } from "./order-standing.ts";
+import { withCallerOrder, type OrderCaller } from "./order-caller.ts";
+import { canCustomerMove, needHandoff, toOrderStatus, tooLate } from "./order-status.ts";
 
 type OutcomeInput = z.output<typeof handoffOutcomeSchema>;
 type Act = (ctx: Context, trx: Kysely<DB>, order: LockedOrder, input: OutcomeInput) => Promise<LockedOrder>;
@@ -60,7 +60,7 @@ const didNotGoThrough: Act = async (ctx, trx, order, { code }) => {
   return transitionOrder(ctx, trx, at, { to: "cancelled", by: "customer", code: "did_not_go_through" });
 };
 
-// Asked again in a few days (server/jobs/orders/ask-outcome.ts).
+// Asked again in a few days (server/jobs/orders/prompt-outcomes.ts).
 const notYet: Act = async (ctx, trx, order) => {
   const open = order.state === "started" || order.state === "handed_off";
   if (!open) return order;

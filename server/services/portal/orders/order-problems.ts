@@ -1,5 +1,5 @@
 // Why an order is not placed, kindly and precisely. The page finds the reason in `fields.problem`.
-import type { OrderProblem } from "#contracts/placing.ts";
+import type { OrderProblem } from "#contracts/checkout.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 const PROBLEMS = {

@@ -1,5 +1,5 @@
 // On which days an order may begin.
-import type { PlaceOrder, StartDates } from "#contracts/placing.ts";
+import type { PlaceOrder, StartDates } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { closedDays, daysAfter, isClosedDay } from "#market/closed-days.ts";
 import { isSameProvider } from "#market/same-provider.ts";

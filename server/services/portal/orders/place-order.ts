@@ -1,19 +1,19 @@
 // POST /api/orders: signed in, or as a guest. Whatever crashes or is sent twice, one request is one order or none.
 import { sql, type Kysely } from "kysely";
-import type { OrderConfirmation, PlaceOrder } from "#contracts/placing.ts";
+import type { OrderConfirmation, PlaceOrder } from "#contracts/checkout.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { addOrderedLocation, findOrderedLocationState } from "#server/domain/locations/home-room.ts";
-import { getHandoff } from "#server/domain/orders/handoff-page.ts";
+import { addOrderedLocation, findOrderedLocationState } from "#server/domain/locations/location-limit.ts";
+import { getHandoff } from "#server/domain/orders/provider-handoff.ts";
 import { insertOrder } from "#server/domain/orders/insert-order.ts";
 import { queueEnrollment } from "#server/domain/orders/queue-enrollment.ts";
 import { createReceipt } from "#server/domain/orders/receipt.ts";
-import { notifyOrderPlaced } from "#server/domain/orders/tell-of-order.ts";
+import { notifyOrderPlaced } from "#server/domain/orders/notify-order-placed.ts";
 import { newOrder, type ReadyOrder, type OrderRequest } from "./new-order.ts";
 import { readContact } from "./order-contact.ts";
 import { countOrder } from "./order-limits.ts";
-import { findPlacedBefore, assertNoOpenOrder, type PlacedOrderRow } from "./placed-before.ts";
+import { findPlacedBefore, assertNoOpenOrder, type PlacedOrderRow } from "./duplicate-order.ts";
 import { readTypedEsiid } from "./typed-esiid.ts";
 
 // The request first, then the home: whoever waits here for either sees what the other wrote.

@@ -1,15 +1,15 @@
 // POST /api/order_quotes: what the order page shows. Nothing of it is kept.
-import type { OrderQuote, OrderQuoteRequest } from "#contracts/placing.ts";
+import type { OrderQuote, OrderQuoteRequest } from "#contracts/checkout.ts";
 import { startDates } from "#market/start-dates.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
-import type { Catalog } from "#server/domain/plans/current.ts";
+import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { findCustomerLocation, type CustomerLocation } from "#server/domain/locations/find-homes.ts";
+import { findCustomerLocation, type CustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { adviseLocation, loadAdviceLocation } from "#server/domain/locations/outlook.ts";
-import { getEnrollmentMethod } from "#server/domain/orders/connector-of.ts";
-import { hashQuote } from "#server/domain/orders/seen-plan.ts";
+import { getEnrollmentMethod } from "#server/domain/orders/enrollment-method.ts";
+import { hashQuote } from "#server/domain/orders/quote-hash.ts";
 import { findPremise } from "#server/domain/locations/premises/find-premise.ts";
 import { consentsFor } from "./consent-texts.ts";
 import { renewalDates } from "./order-start.ts";

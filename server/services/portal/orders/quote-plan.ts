@@ -1,12 +1,12 @@
 // What one plan would cost a home in a year, priced as the ranking prices it.
-import type { Quote } from "#contracts/placing.ts";
+import type { Quote } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { UsageInput } from "#contracts/usage.ts";
-import type { Catalog } from "#server/domain/plans/current.ts";
+import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import { foldInput, rankFolded } from "#server/domain/plans/rank-for-usage.ts";
 import type { Context } from "#server/domain/context.ts";
 import { bestUsage } from "#server/domain/locations/best-usage.ts";
-import type { CustomerLocation } from "#server/domain/locations/find-homes.ts";
+import type { CustomerLocation } from "#server/domain/locations/customer-locations.ts";
 
 /** What a price may rest on: what came with the request, else what is known of the caller's own home. */
 interface Known {

@@ -1,6 +1,6 @@
 // The order that another one follows.
 import { sql, type Kysely } from "kysely";
-import type { PlaceOrder } from "#contracts/placing.ts";
+import type { PlaceOrder } from "#contracts/checkout.ts";
 import { isUuid } from "#server/domain/accounts/customer.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { createOrderError } from "./order-problems.ts";

@@ -8,7 +8,7 @@ import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { findPartner } from "#server/platform/settings/partners.ts";
 import { SIGNATURE_HEADER, signatureProblem } from "#server/domain/orders/partner-signature.ts";
-import { handleCallback } from "./take-callback.ts";
+import { handleCallback } from "./handle-callback.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** From one address: a retailer may tell of a day's orders at once. */

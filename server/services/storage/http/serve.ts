@@ -5,7 +5,7 @@ import { headerSafe } from "#server/domain/objects/names.ts";
 import { getEtag } from "#server/domain/objects/object-json.ts";
 import { toStorageFailure, type ObjectsContext, type StoredObject } from "#server/domain/objects/objects.ts";
 import { failures } from "#server/domain/objects/storage-error.ts";
-import { shownType } from "./shown-type.ts";
+import { shownType } from "./display-type.ts";
 
 export interface ServeOptions {
   /** Of the query: undefined: shown in place; "": saved under its own name; else saved under this name. */

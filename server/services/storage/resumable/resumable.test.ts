@@ -14,7 +14,7 @@ import {
   type StorageResponse,
   type StorageServer,
 } from "#tests/support/storage.ts";
-import { unfinishedBytes } from "#tests/support/unfinished.ts";
+import { unfinishedBytes } from "#tests/support/unfinished-uploads.ts";
 import { sweepUploads } from "#server/domain/objects/uploads.ts";
 
 let server: StorageServer;

@@ -12,7 +12,7 @@ import { admitKnown, admitNew, getMethod, type Admitted } from "./admit.ts";
 import { toPlainResponse } from "./failure.ts";
 import { Finisher } from "./finish.ts";
 import { STOP_MS, UploadLocks } from "./locks.ts";
-import { EXTENSIONS, ChunkStore } from "./piece-store.ts";
+import { EXTENSIONS, ChunkStore } from "./chunk-store.ts";
 
 const BASE = "/upload/resumable";
 /** For one request's bytes: longer than a large file takes on a slow line. */

@@ -21,7 +21,7 @@ import { LanguageSetting, NotificationsSetting, ThemeSetting } from "../parts/pr
 import { SecondStepSetting } from "../parts/second-step-setting.tsx";
 import { SettingList } from "../parts/setting.tsx";
 import { useAccount } from "../parts/use-account.ts";
-import { SignInMethodsSetting } from "../parts/ways-in-setting.tsx";
+import { SignInMethodsSetting } from "../parts/sign-in-methods-setting.tsx";
 
 function AccountPage() {
   const messages = useMessages("account");

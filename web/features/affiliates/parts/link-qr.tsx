@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { saveFile } from "#web/shared/parts/save-file.ts";
-import { toSlug } from "./file-word.ts";
+import { toSlug } from "./slug.ts";
 
 /** Quiet zone of four modules: ISO/IEC 18004. */
 const BORDER = 4;

@@ -11,8 +11,8 @@ import { PlusIcon } from "#web/ui/icons.tsx";
 import { Section, Stack, Text } from "#web/ui/layout.tsx";
 import { BlockSkeleton } from "./block-skeleton.tsx";
 import { LinkCard } from "./link-card.tsx";
-import { CreateLinkForm } from "./make-link-form.tsx";
-import { MyLink } from "./own-link.tsx";
+import { CreateLinkForm } from "./create-link-form.tsx";
+import { MyLink } from "./my-link.tsx";
 import { ShowMore } from "./show-more.tsx";
 
 /** The plain link that everybody has, and the order links of those who may make them. */

@@ -1,4 +1,4 @@
-import type { OrderState } from "#contracts/order-moves.ts";
+import type { OrderState } from "#contracts/order-transitions.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 

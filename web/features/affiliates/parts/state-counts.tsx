@@ -1,5 +1,5 @@
 import type { AffiliateStats } from "#contracts/affiliates.ts";
-import type { OrderState } from "#contracts/order-moves.ts";
+import type { OrderState } from "#contracts/order-transitions.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Text } from "#web/ui/layout.tsx";

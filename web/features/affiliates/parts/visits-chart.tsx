@@ -4,7 +4,7 @@ import { ChartFrame } from "#web/charts/chart-frame.tsx";
 import { Plot } from "#web/charts/plot.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { findBestBar, type Span, type VisitBar } from "./spans.ts";
+import { findBestBar, type Span, type VisitBar } from "./date-ranges.ts";
 import { barAt, VISITS_HEIGHT, VisitsDrawing } from "./visits-drawing.tsx";
 
 interface VisitsChartProps {

@@ -5,7 +5,7 @@ import { barAxis, labelEvery, textWidth } from "#web/charts/ticks.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import type { VisitBar } from "./spans.ts";
+import type { VisitBar } from "./date-ranges.ts";
 
 export const VISITS_HEIGHT = 284;
 const LEFT = 40;

@@ -1,6 +1,6 @@
 // /compare/results — every plan of the area by what it would cost this home.
 import { useQuery } from "@tanstack/react-query";
-import { useCatalogDate } from "#web/shared/parts/catalogue-date.tsx";
+import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { definePage } from "#web/shared/page/define-page.ts";
 import { PageData } from "#web/shared/page/page-data.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";

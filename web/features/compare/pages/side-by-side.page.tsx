@@ -1,7 +1,7 @@
 // /compare/side-by-side?ids=a,b,c — up to four plans of the ranking beside each other.
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { useCatalogDate } from "#web/shared/parts/catalogue-date.tsx";
+import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { definePage } from "#web/shared/page/define-page.ts";
 import { PageData } from "#web/shared/page/page-data.tsx";
 import { useDocumentTitle } from "#web/shared/parts/use-document-title.ts";
@@ -9,7 +9,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
-import { CompareLocation, useComparePaths, useLocationParam } from "../parts/compare-home.ts";
+import { CompareLocation, useComparePaths, useLocationParam } from "../parts/compare-location.ts";
 import { usePageInputs } from "../parts/page-inputs.ts";
 import type { PageInputs } from "../parts/page-inputs.ts";
 import { readPlanIds } from "../parts/results/addresses.ts";

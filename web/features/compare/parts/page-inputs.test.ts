@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { LocationUsage } from "#contracts/portal.ts";
-import { testContract, createTestLocation } from "#web/features/locations/parts/dashboard/test-homes.ts";
+import { testContract, createTestLocation } from "#web/features/locations/parts/dashboard/test-locations.ts";
 import { toLocationInputs } from "./page-inputs.ts";
 
 const known: LocationUsage = {

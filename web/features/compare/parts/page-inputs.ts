@@ -8,7 +8,7 @@ import { locationQuery } from "#web/shared/api/get-location.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useSession } from "#web/shared/session/current.ts";
 import { startSession } from "#web/shared/session/session.ts";
-import { CompareLocation } from "./compare-home.ts";
+import { CompareLocation } from "./compare-location.ts";
 import type { CompareInputs } from "./inputs.ts";
 import { useCompareInputs } from "./inputs.ts";
 

@@ -1,14 +1,14 @@
 // /locations/add — another home for the account.
 import { definePage } from "#web/shared/page/define-page.ts";
 import { useNavigate } from "react-router";
-import { formatLocationName } from "../parts/home-words.ts";
+import { formatLocationName } from "../parts/format-location.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { AddLocationFlow } from "../parts/add/add-home.tsx";
+import { AddLocationFlow } from "../parts/add/add-location.tsx";
 
 function AddLocationPage() {
   const messages = useMessages("adding");

@@ -23,7 +23,7 @@ import { getLinkView, LinkMeter } from "../parts/linking/link-meter.tsx";
 import { isReadByTheQuarter } from "../parts/linking/is-read-by-the-quarter.ts";
 import { MeterCard } from "../parts/telling/meter-card.tsx";
 import { RestsOn } from "../parts/telling/rests-on.tsx";
-import { UsageEntry } from "../parts/telling/tell-usage.tsx";
+import { UsageEntry } from "../parts/telling/usage-entry.tsx";
 
 function Manager({ location }: { readonly location: ServiceLocation }) {
   const messages = useMessages("telling");

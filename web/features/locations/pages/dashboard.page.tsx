@@ -15,8 +15,8 @@ import { HomeIcon } from "#web/ui/place-icons.tsx";
 import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
-import { dashboardLead } from "../parts/dashboard/count-homes.ts";
-import { LocationCard } from "../parts/dashboard/home-card.tsx";
+import { dashboardLead } from "../parts/dashboard/count-locations.ts";
+import { LocationCard } from "../parts/dashboard/location-card.tsx";
 
 function Dashboard({ locations }: { readonly locations: readonly ServiceLocation[] }) {
   const messages = useMessages("dashboard");

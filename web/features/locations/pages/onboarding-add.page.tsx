@@ -8,7 +8,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { updateUser } from "#web/shared/session/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
-import { AddLocationFlow } from "../parts/add/add-home.tsx";
+import { AddLocationFlow } from "../parts/add/add-location.tsx";
 
 function OnboardingAddPage() {
   const messages = useMessages("adding").onboarding;

@@ -6,7 +6,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { updateUser } from "#web/shared/session/sign-in.ts";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
-import { AddLocationFlow } from "../parts/add/add-home.tsx";
+import { AddLocationFlow } from "../parts/add/add-location.tsx";
 
 function ShopUsageAddPage() {
   const messages = useMessages("adding").shop;

@@ -5,7 +5,7 @@ import type { ServiceLocation } from "#contracts/portal.ts";
 import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
 import { outlookQuery } from "#web/shared/api/get-outlook.ts";
-import { useCatalogDate } from "#web/shared/parts/catalogue-date.tsx";
+import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { PageData } from "#web/shared/page/page-data.tsx";
 import { LocationMissing } from "../parts/location-missing.tsx";
@@ -18,9 +18,9 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PinIcon } from "#web/ui/place-icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
-import { CompareLocation, useLocationParam } from "#web/features/compare/parts/compare-home.ts";
+import { CompareLocation, useLocationParam } from "#web/features/compare/parts/compare-location.ts";
 import { ResultsSkeleton } from "#web/features/compare/parts/results/results-skeleton.tsx";
-import { ChooseUtility } from "../parts/summary/ask-utility.tsx";
+import { ChooseUtility } from "../parts/summary/choose-utility.tsx";
 import { ShopView } from "../parts/shop/shop-view.tsx";
 
 function ShopPage({ locations }: { readonly locations: readonly ServiceLocation[] }) {

@@ -13,8 +13,8 @@ import { Row, Text } from "#web/ui/layout.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useUiMessages } from "#web/ui/words.tsx";
 import { continuesQuery, isSearchable } from "./address-query.ts";
-import { addressLine, readableAddress } from "./home-words.ts";
-import { useDebouncedValue } from "#web/shared/parts/use-calm.ts";
+import { addressLine, readableAddress } from "./format-location.ts";
+import { useDebouncedValue } from "#web/shared/parts/use-debounced-value.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 
 /** Long enough that a quick typist asks once a word, short enough to feel at once. */

@@ -12,13 +12,13 @@ import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { NotificationPanel } from "../parts/feed/notice-panel.tsx";
+import { NotificationPanel } from "../parts/feed/notification-panel.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { Page, PageHeader, Section, Stack } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { ListSkeleton } from "#web/shared/parts/list-skeleton.tsx";
-import { WaitingOrders } from "#web/features/orders/parts/waiting-orders.tsx";
-import { AllDone } from "../parts/calm-state.tsx";
+import { WaitingOrders } from "#web/features/orders/parts/pending-orders.tsx";
+import { AllDone } from "../parts/all-done.tsx";
 import { ToDoCard } from "../parts/to-do-card.tsx";
 import { listPageToDos } from "#web/features/orders/parts/to-dos.ts";
 

@@ -6,7 +6,7 @@ import {
   WORKFLOWS,
   type NotificationCategory,
   type WorkflowKey,
-} from "#contracts/notices.ts";
+} from "#contracts/workflows.ts";
 import type { NotificationSettings } from "#contracts/notifications.ts";
 import { notificationSettingsQuery } from "../api/notification-settings.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
@@ -14,8 +14,8 @@ import { definePage } from "#web/shared/page/define-page.ts";
 import { PageData } from "#web/shared/page/page-data.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import type { NotificationFeeds } from "../parts/feed/notice-client.ts";
-import { useNotifications } from "../parts/feed/notices-context.ts";
+import type { NotificationFeeds } from "../parts/feed/notification-client.ts";
+import { useNotifications } from "../parts/feed/notifications-context.ts";
 import { preferencesQuery, useSwitch } from "../parts/feed/use-preferences.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Page, PageHeader, Section } from "#web/ui/layout.tsx";
@@ -23,7 +23,7 @@ import { Link } from "#web/ui/link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { useAccount } from "#web/features/account/parts/use-account.ts";
 import { ListSkeleton } from "#web/shared/parts/list-skeleton.tsx";
-import { getContactChannels, type ContactChannels } from "../parts/reach.ts";
+import { getContactChannels, type ContactChannels } from "../parts/contact-channels.ts";
 import { SavingSetting } from "../parts/saving-setting.tsx";
 import { Ways } from "../parts/ways.tsx";
 import { WorkflowRow } from "../parts/workflow-row.tsx";

@@ -5,7 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { shownNumber } from "#web/features/account/parts/phone-setting.tsx";
-import type { ContactChannels } from "./reach.ts";
+import type { ContactChannels } from "./contact-channels.ts";
 
 /** Where notifications reach the customer, and how to add a way that is missing. */
 export function Ways({ reach: { email, phone, texts } }: { readonly reach: ContactChannels }) {

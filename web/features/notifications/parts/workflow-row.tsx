@@ -1,13 +1,13 @@
 import type { PreferenceSet } from "@knocklabs/client";
 import type { ReactNode } from "react";
 import { useId } from "react";
-import { WORKFLOWS, type NotificationChannel, type WorkflowKey } from "#contracts/notices.ts";
+import { WORKFLOWS, type NotificationChannel, type WorkflowKey } from "#contracts/workflows.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { isOn } from "./feed/preference-state.ts";
 import { Switch } from "#web/ui/checkbox.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.tsx";
-import { reaches, type ContactChannels } from "./reach.ts";
+import { reaches, type ContactChannels } from "./contact-channels.ts";
 
 interface Props {
   readonly workflow: WorkflowKey;

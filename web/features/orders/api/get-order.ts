@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { OrderDetail } from "#contracts/orders.ts";
-import { getPollMs } from "../parts/follow.ts";
+import { getPollMs } from "../parts/poll.ts";
 import { requestSigned } from "#web/shared/api/request-signed.ts";
 
 /** One order of the account; fails with 404 where it is none of theirs. */

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
-import type { GuestOrder } from "#contracts/placing.ts";
+import type { GuestOrder } from "#contracts/checkout.ts";
 import { orderUrl } from "./order-url.ts";
 import { request } from "#web/shared/api/request.ts";
 

@@ -1,5 +1,5 @@
 import type { PortalConfig } from "#contracts/config.ts";
-import type { OrderStatus } from "#contracts/placing.ts";
+import type { OrderStatus } from "#contracts/checkout.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { orderUrl } from "./order-url.ts";
 import { requestEither } from "#web/shared/api/request-either.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
-import type { OrderQuote, OrderQuoteRequest } from "#contracts/placing.ts";
+import type { OrderQuote, OrderQuoteRequest } from "#contracts/checkout.ts";
 import { requestEither } from "#web/shared/api/request-either.ts";
 
 /** What ordering a plan comes to; nothing of it is kept by the server. `usageKey` stands for the usage, and `who` for the account ("" for nobody). A plan that is gone answers 404. */

@@ -1,18 +1,18 @@
 // /order/outcome?order_id=&receipt= — from a mail about an order, without sign-in: how it stands, and how it went.
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { GuestOrder } from "#contracts/placing.ts";
+import type { GuestOrder } from "#contracts/checkout.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { guestOrderQuery } from "../api/guest-order.ts";
 import { definePage } from "#web/shared/page/define-page.ts";
 import { PageData } from "#web/shared/page/page-data.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { useConsumedParam } from "#web/shared/parts/use-taken-query.ts";
+import { useConsumedParam } from "#web/shared/parts/use-consumed-param.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Page, PageHeader, Row, Text } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
-import { getPollMs } from "../parts/follow.ts";
+import { getPollMs } from "../parts/poll.ts";
 import { isClosed, OrderProgress, formatStatus } from "../parts/placing/order-progress.tsx";
 import { OrderSkeleton } from "../parts/placing/order-skeleton.tsx";
 

@@ -18,7 +18,7 @@ import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { ListSkeleton } from "#web/shared/parts/list-skeleton.tsx";
 import { OrderRow } from "../parts/order-row.tsx";
 import { GROUPS, groupOrders } from "#web/shared/parts/order-steps.ts";
-import { WaitingOrders } from "../parts/waiting-orders.tsx";
+import { WaitingOrders } from "../parts/pending-orders.tsx";
 
 function OrdersPage() {
   const { titles } = useMessages("shell");

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { OrderState } from "#contracts/order-moves.ts";
+import type { OrderState } from "#contracts/order-transitions.ts";
 import type { OrderDetail } from "#contracts/orders.ts";
 import { getOrderCalendar } from "../api/get-order-calendar.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { OrderDetail } from "#contracts/orders.ts";
-import type { Cancel } from "#contracts/placing.ts";
+import type { Cancel } from "#contracts/checkout.ts";
 import { cancelOrder } from "../api/cancel-order.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { refreshOrders } from "#web/shared/api/get-orders.ts";

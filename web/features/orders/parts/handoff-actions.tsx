@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OrderDetail } from "#contracts/orders.ts";
 import { refreshOrders } from "#web/shared/api/get-orders.ts";
 import { handOffOrder } from "../api/hand-off-order.ts";
-import { planText } from "#web/features/compare/parts/plan-papers.ts";
+import { planText } from "#web/features/compare/parts/plan-documents.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

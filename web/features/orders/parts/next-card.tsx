@@ -1,5 +1,5 @@
 import type { OrderDetail } from "#contracts/orders.ts";
-import type { OrderState } from "#contracts/order-moves.ts";
+import type { OrderState } from "#contracts/order-transitions.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Badge, Banner } from "#web/ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canCancel, ORDER_CODES, type OrderCode, type OrderState } from "#contracts/order-moves.ts";
+import { canCancel, ORDER_CODES, type OrderCode, type OrderState } from "#contracts/order-transitions.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import type { OrderDetail } from "#contracts/orders.ts";
 import { order as en } from "../messages/en/order.ts";

@@ -1,9 +1,9 @@
 // What an order's next step is, and whose.
-import type { OrderCode } from "#contracts/order-moves.ts";
+import type { OrderCode } from "#contracts/order-transitions.ts";
 import type { OrderDetail } from "#contracts/orders.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
-import { CANCELLABLE } from "./answers.ts";
+import { CANCELLABLE } from "./outcome-answers.ts";
 
 type NextStepMessages = Messages<"order">["nexts"];
 type OrderProgressStatus = Pick<

@@ -1,6 +1,6 @@
 import type { Plan } from "#contracts/plan.ts";
-import type { Consent } from "#contracts/placing.ts";
-import { listPlanDocuments } from "#web/features/compare/parts/plan-papers.ts";
+import type { Consent } from "#contracts/checkout.ts";
+import { listPlanDocuments } from "#web/features/compare/parts/plan-documents.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";

@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Fact } from "#web/ui/fact.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { placeLine } from "#web/features/locations/parts/home-words.ts";
+import { placeLine } from "#web/features/locations/parts/format-location.ts";
 import { centralDay } from "#web/shared/format/central-day.ts";
 import { StateBadge } from "#web/shared/parts/state-badge.tsx";
 

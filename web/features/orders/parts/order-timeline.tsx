@@ -1,4 +1,4 @@
-import type { OrderCode } from "#contracts/order-moves.ts";
+import type { OrderCode } from "#contracts/order-transitions.ts";
 import type { OrderDetail } from "#contracts/orders.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

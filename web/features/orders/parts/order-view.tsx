@@ -1,5 +1,5 @@
 import type { OrderDetail } from "#contracts/orders.ts";
-import { placeLine } from "#web/features/locations/parts/home-words.ts";
+import { placeLine } from "#web/features/locations/parts/format-location.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Grid, Page, PageHeader, Section } from "#web/ui/layout.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { OrderDetail } from "#contracts/orders.ts";
-import type { HandoffOutcome } from "#contracts/placing.ts";
+import type { HandoffOutcome } from "#contracts/checkout.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Section } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { OutcomeCard, StartField, useReportOutcome } from "./answer-card.tsx";
-import { WHYS, type Why } from "./answers.ts";
+import { OutcomeCard, StartField, useReportOutcome } from "./outcome-card.tsx";
+import { WHYS, type Why } from "./outcome-answers.ts";
 import { HANDOFF_OUTCOMES as OUTCOMES } from "#contracts/tables/orders.ts";
 
 type OutcomeChoice = HandoffOutcome["outcome"];

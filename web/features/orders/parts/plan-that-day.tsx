@@ -1,5 +1,5 @@
 import type { OrderDetail } from "#contracts/orders.ts";
-import type { Quote } from "#contracts/placing.ts";
+import type { Quote } from "#contracts/checkout.ts";
 import type { TerminationFee } from "#contracts/plan.ts";
 import { lasts } from "#rating/twelve-months.ts";
 import { Money } from "#web/shared/parts/money.tsx";

@@ -1,4 +1,4 @@
-import type { Quote } from "#contracts/placing.ts";
+import type { Quote } from "#contracts/checkout.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";

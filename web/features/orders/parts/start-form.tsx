@@ -3,7 +3,7 @@ import type { OrderDetail } from "#contracts/orders.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Section } from "#web/ui/layout.tsx";
-import { OutcomeCard, StartField, useReportOutcome } from "./answer-card.tsx";
+import { OutcomeCard, StartField, useReportOutcome } from "./outcome-card.tsx";
 
 /** The day that the retailer named after it said yes, or another one since. */
 export function StartForm({ order }: { readonly order: OrderDetail }) {

@@ -1,5 +1,5 @@
 // An order to test with; the plan is as small as its type allows.
-import type { OrderState } from "#contracts/order-moves.ts";
+import type { OrderState } from "#contracts/order-transitions.ts";
 import type { ListedOrder, OrderDetail } from "#contracts/orders.ts";
 import type { Plan } from "#contracts/plan.ts";
 

@@ -4,7 +4,7 @@ import type { ServiceLocation } from "#contracts/portal.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { listToDos } from "#web/features/locations/parts/outlook/to-dos.ts";
 import { testAlert, testOutlook } from "#web/features/locations/parts/outlook/test-outlook.ts";
-import { createTestLocation } from "#web/features/locations/parts/dashboard/test-homes.ts";
+import { createTestLocation } from "#web/features/locations/parts/dashboard/test-locations.ts";
 import { testListed } from "./test-orders.ts";
 import type { Known, KnownLocation } from "./to-dos.ts";
 import { listPageToDos, nextEnd } from "./to-dos.ts";

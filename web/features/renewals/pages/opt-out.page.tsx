@@ -10,7 +10,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { optOutBody, readOptOutInputs } from "../parts/opt-out-inputs.ts";
 import { OptOutForm } from "../parts/opt-out-form.tsx";
-import { OptOutConfirmation } from "../parts/opt-out-noted.tsx";
+import { OptOutConfirmation } from "../parts/opt-out-confirmation.tsx";
 
 function OptOutPage() {
   const messages = useMessages("renewals").optOut;

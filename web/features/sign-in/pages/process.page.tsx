@@ -7,9 +7,9 @@ import { WarnIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader, Row, Stack } from "#web/ui/layout.tsx";
 import { ProgressBar } from "#web/ui/progress.tsx";
 import { OrderList } from "../parts/process/order-list.tsx";
-import { getProgress, type Item } from "../parts/process/take-in.ts";
-import { useLocationName } from "../parts/process/use-home-name.ts";
-import { useClaimOrders, type ClaimOrders } from "../parts/process/use-take-in.ts";
+import { getProgress, type Item } from "../parts/process/claim-orders.ts";
+import { useLocationName } from "../parts/process/use-location-name.ts";
+import { useClaimOrders, type ClaimOrders } from "../parts/process/use-claim-orders.ts";
 
 /** Takes in the orders placed under the account's address (design.md "Orders") and goes on by itself. */
 function ProcessPage() {

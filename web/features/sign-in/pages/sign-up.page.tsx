@@ -6,7 +6,7 @@ import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { PasswordField } from "../parts/password-field.tsx";
 import { passwordFits } from "../parts/password-rules.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { useConsumedParam } from "#web/shared/parts/use-taken-query.ts";
+import { useConsumedParam } from "#web/shared/parts/use-consumed-param.ts";
 import { verifyPath } from "../parts/flows.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

@@ -10,7 +10,7 @@ import { startSession } from "#web/shared/session/session.ts";
 import { finishProviderSignIn } from "#web/shared/session/sign-in.ts";
 import { redirectUrl } from "#web/shared/session/stored-values.ts";
 import { callbackCode } from "#web/shared/session/callback-code.ts";
-import { getCallbackError, clearCallbackError } from "#web/shared/session/tokens-in-address.ts";
+import { getCallbackError, clearCallbackError } from "#web/shared/session/callback-params.ts";
 
 /** What the page tells when nobody could be signed in. */
 export interface CallbackProblem {

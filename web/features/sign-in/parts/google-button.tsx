@@ -3,7 +3,7 @@ import { useConfig } from "#web/shared/parts/use-config.ts";
 import { Skeleton } from "#web/ui/progress.tsx";
 
 const GoogleSignIn = lazy(() =>
-  import("./google-way.tsx").then((module) => ({ default: module.GoogleSignIn })),
+  import("./google-sign-in.tsx").then((module) => ({ default: module.GoogleSignIn })),
 );
 
 /** The way in through Google, where the operator offers it. */

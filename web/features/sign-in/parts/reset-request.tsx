@@ -5,7 +5,7 @@ import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { requestPasswordReset } from "#web/shared/session/sign-in.ts";
 import { emailAddress } from "#web/shared/session/stored-values.ts";
-import { getCallbackError, clearCallbackError } from "#web/shared/session/tokens-in-address.ts";
+import { getCallbackError, clearCallbackError } from "#web/shared/session/callback-params.ts";
 import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";

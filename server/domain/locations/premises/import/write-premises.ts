@@ -1,7 +1,7 @@
 // Rows of the directory into the database: premises, and the words by which they are found.
 import { sql, type Kysely } from "kysely";
 import { toNameTokens } from "#market/address.ts";
-import { getDeletionForms } from "#market/slips.ts";
+import { getDeletionForms } from "#market/edit-distance.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { PremiseRow } from "./read-row.ts";
 

@@ -4,7 +4,7 @@ import { authServer, type AuthServer } from "#tests/support/auth.ts";
 import { createAuthenticator } from "#tests/support/authenticator/authenticator.ts";
 import { asCeremony, challengeFactor, enrollKey } from "#tests/support/authenticator/ceremony.ts";
 import { onPage } from "#tests/support/authenticator/page.ts";
-import { movableClock, createTestUser } from "#tests/support/authenticator/person.ts";
+import { movableClock, createTestUser } from "#tests/support/authenticator/test-user.ts";
 
 const clock = movableClock();
 const ORIGIN = "https://portal.example";

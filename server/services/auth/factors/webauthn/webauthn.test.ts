@@ -15,7 +15,7 @@ import {
   enrollKey,
   type Ceremony,
 } from "#tests/support/authenticator/ceremony.ts";
-import { withRowLock } from "#tests/support/authenticator/held.ts";
+import { withRowLock } from "#tests/support/authenticator/row-lock.ts";
 import { onPage } from "#tests/support/authenticator/page.ts";
 import {
   movableClock,
@@ -24,7 +24,7 @@ import {
   getClientSession,
   signInAgain,
   type TestUser,
-} from "#tests/support/authenticator/person.ts";
+} from "#tests/support/authenticator/test-user.ts";
 
 const clock = movableClock();
 const ORIGIN = "https://portal.example";

@@ -6,7 +6,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { isShort } from "../results/plan-groups.ts";
 import { billsInPrice, monthBills, shortMonths } from "./bill-months.ts";
-import type { Priced } from "./home-year.ts";
+import type { Priced } from "./location-year.ts";
 import type { PlanPrice } from "./use-plan-price.ts";
 
 interface BillsSectionProps {

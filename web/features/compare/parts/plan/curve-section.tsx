@@ -8,7 +8,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Section, Text } from "#web/ui/layout.tsx";
 import { billsInPrice } from "./bill-months.ts";
-import type { LocationYear } from "./home-year.ts";
+import type { LocationYear } from "./location-year.ts";
 import { planCurve, getSlope, statedChange } from "./plan-curve.ts";
 import type { PlanCurve } from "./plan-curve.ts";
 import type { PlanPrice } from "./use-plan-price.ts";

@@ -1,7 +1,7 @@
 import { DocumentIcon } from "#web/ui/icons.tsx";
 import type { PlanDetail } from "#contracts/compare.ts";
 import { HistoryLine } from "#web/charts/history-line.tsx";
-import { listPlanDocuments } from "../plan-papers.ts";
+import { listPlanDocuments } from "../plan-documents.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";

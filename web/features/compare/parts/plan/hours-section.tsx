@@ -12,7 +12,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
-import type { LocationYear } from "./home-year.ts";
+import type { LocationYear } from "./location-year.ts";
 import { pricedWindow, windowName } from "./window-names.ts";
 
 interface HoursSectionProps {

@@ -4,7 +4,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths as portalPaths } from "#web/shared/paths.ts";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
-import { useComparePaths } from "../compare-home.ts";
+import { useComparePaths } from "../compare-location.ts";
 import { GoToProvider } from "./go-to-provider.tsx";
 import type { PlanPrice } from "./use-plan-price.ts";
 

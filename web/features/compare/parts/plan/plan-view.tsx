@@ -9,7 +9,7 @@ import { Banner } from "#web/ui/badge.tsx";
 import { ArrowLeftIcon, InfoIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { useComparePaths } from "../compare-home.ts";
+import { useComparePaths } from "../compare-location.ts";
 import { BillsSection } from "./bills-section.tsx";
 import { CurveSection } from "./curve-section.tsx";
 import { DocumentsSection } from "./documents-section.tsx";
@@ -17,7 +17,7 @@ import { FactsSection } from "./facts-section.tsx";
 import { HoursSection } from "./hours-section.tsx";
 import { ChartSkeleton } from "./plan-skeleton.tsx";
 import { ProofSection } from "./proof-section.tsx";
-import { useLocationYear } from "./use-home-year.ts";
+import { useLocationYear } from "./use-location-year.ts";
 import { usePlanOutlook, usePlanPrice } from "./use-plan-price.ts";
 import { Verdict } from "./verdict.tsx";
 

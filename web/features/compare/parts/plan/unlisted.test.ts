@@ -9,8 +9,8 @@ import { plan as words } from "../../messages/en/plan.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { createTestRanking } from "../results/test-plans.ts";
 import { billsInPrice, shortMonths } from "./bill-months.ts";
-import { buildLocationYear } from "./home-year.ts";
-import { formatSwitchLines } from "./move-block.tsx";
+import { buildLocationYear } from "./location-year.ts";
+import { formatSwitchLines } from "./switch-block.tsx";
 import { creditPlan, unexplainedPlan } from "./test-plans.ts";
 import { unlistedTwelveMonths } from "./unlisted.ts";
 

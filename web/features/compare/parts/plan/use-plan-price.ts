@@ -8,7 +8,7 @@ import type { PageInputs } from "../page-inputs.ts";
 import { isPriced } from "../results/plan-groups.ts";
 import type { AnyRanking } from "../results/plan-groups.ts";
 import { usePageRanking } from "../use-page-ranking.ts";
-import type { LocationYearState } from "./use-home-year.ts";
+import type { LocationYearState } from "./use-location-year.ts";
 
 export interface PlanPrice {
   readonly cost: PlanCost;

@@ -3,9 +3,9 @@ import type { UsageCredit } from "#contracts/plan.ts";
 import type { UsageSummary } from "#contracts/portal.ts";
 import type { Bill } from "#rating/bill.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
-import { getMainCreditCount, missedUsd, countCredits } from "./credit-tally.ts";
-import type { CreditCount } from "./credit-tally.ts";
-import type { LocationYear } from "./home-year.ts";
+import { getMainCreditCount, missedUsd, countCredits } from "./credit-count.ts";
+import type { CreditCount } from "./credit-count.ts";
+import type { LocationYear } from "./location-year.ts";
 
 export interface VerdictSentence {
   readonly main: string;

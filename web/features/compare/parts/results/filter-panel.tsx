@@ -19,7 +19,7 @@ import {
 } from "./filters.ts";
 import { isVerified } from "./plan-groups.ts";
 import type { RankedItem } from "./plan-groups.ts";
-import { CompareBarSpace } from "./tray.tsx";
+import { CompareBarSpace } from "./compare-bar.tsx";
 import { ProviderFilter } from "./provider-filter.tsx";
 
 interface FilterProps {

@@ -15,7 +15,7 @@ import { getPlanGroup, isVerified } from "./plan-groups.ts";
 import type { AnyRanking, RankedItem } from "./plan-groups.ts";
 import { PlanSection } from "./plan-section.tsx";
 import { ResultsHeader } from "./results-header.tsx";
-import { CompareBar, CompareBarSpace } from "./tray.tsx";
+import { CompareBar, CompareBarSpace } from "./compare-bar.tsx";
 import { useListState } from "./use-list-state.ts";
 import type { RankingView } from "./view.ts";
 import { buildView } from "./view.ts";

@@ -4,7 +4,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Row, Stack } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Table } from "#web/ui/table.tsx";
-import { useComparePaths } from "../compare-home.ts";
+import { useComparePaths } from "../compare-location.ts";
 import type { CostComparison } from "./compare-costs.ts";
 import { compareCosts } from "./compare-costs.ts";
 import type { Sort } from "./filters.ts";

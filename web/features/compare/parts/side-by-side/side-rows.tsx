@@ -16,7 +16,7 @@ import { SAME_CENTS, readDayRange, getSavings } from "../results/view.ts";
 import type { RankingView } from "../results/view.ts";
 import { MonthBars } from "./month-bars.tsx";
 import { buildSideMonths } from "./months-of.ts";
-import { useComparePaths } from "../compare-home.ts";
+import { useComparePaths } from "../compare-location.ts";
 import type { SideMessages } from "./use-side-messages.ts";
 
 export interface SideRow {

@@ -11,7 +11,7 @@ import type { SideRow } from "./side-rows.tsx";
 import { findWinners, sideGroups } from "./side-rows.tsx";
 import { useSideMessages } from "./use-side-messages.ts";
 import type { SideMessages } from "./use-side-messages.ts";
-import { CompareLocation, useComparePaths } from "../compare-home.ts";
+import { CompareLocation, useComparePaths } from "../compare-location.ts";
 
 interface SideTableProps {
   readonly view: RankingView;

@@ -5,7 +5,7 @@ import type { IntervalUsage, UsageInput } from "#contracts/usage.ts";
 import { parseEsiid } from "#market/esiid.ts";
 import { addDays, findDayIndex, dayOffsets, countFullDays } from "#meter/calendar.ts";
 import type { Readings } from "#meter/formats/result.ts";
-import { groupBillsByMonth, groupDaysByMonth } from "#meter/months-of-readings.ts";
+import { groupBillsByMonth, groupDaysByMonth } from "#meter/group-by-month.ts";
 import { toWire } from "#meter/to-wire.ts";
 import type { MonthKwh } from "#meter/year.ts";
 

@@ -11,7 +11,7 @@ import { Stack, Text } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { PreviewPlaceholder } from "./preview-placeholder.tsx";
-import { confidence } from "./sureness.ts";
+import { confidence } from "./confidence.ts";
 import type { CheapestState } from "./use-cheapest.ts";
 import type { WrongMonth } from "./wrong-months.ts";
 import type { PreviewResult, YearPreview } from "./year-preview.ts";

@@ -1,4 +1,4 @@
-import type { WizardState } from "./use-entered.ts";
+import type { WizardState } from "./use-wizard-state.ts";
 import type { ShownProblems } from "./use-shown-problems.ts";
 
 /** What the questions get: the fields, how to change them, and what is wrong with them. */

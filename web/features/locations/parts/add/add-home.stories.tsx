@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { paths } from "../../../../shared/paths.ts";
-import { AddLocationFlow } from "./add-home.tsx";
+import { AddLocationFlow } from "./add-location.tsx";
 
 export function AddLocation() {
   const [added, setAdded] = useState("");

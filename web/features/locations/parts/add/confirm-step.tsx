@@ -17,13 +17,13 @@ import { CheckIcon, InfoIcon } from "#web/ui/icons.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import type { AddDraft, FoundMeter } from "./add-draft.ts";
-import type { LocationField } from "./check-home.ts";
-import { checkHome } from "./check-home.ts";
-import { LocationFields, locationFieldId } from "./home-fields.tsx";
+import type { LocationField } from "./check-location.ts";
+import { checkHome } from "./check-location.ts";
+import { LocationFields, locationFieldId } from "./location-fields.tsx";
 import { ProofStep } from "./proof-step.tsx";
-import { RejectionBanner } from "./refusal-notice.tsx";
+import { RejectionBanner } from "./rejection-banner.tsx";
 import { TDU_IDS } from "#contracts/tables/utilities.ts";
-import type { AddLocation } from "./use-add-home.ts";
+import type { AddLocation } from "./use-add-location.ts";
 import { useFoundUtility } from "./use-found-utility.ts";
 
 interface ConfirmProps {

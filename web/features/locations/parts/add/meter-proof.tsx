@@ -6,7 +6,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { meterNumber } from "./check-home.ts";
+import { meterNumber } from "./check-location.ts";
 import type { ProofFormProps } from "./proof-step.tsx";
 
 const FIELD = "proof-meter";

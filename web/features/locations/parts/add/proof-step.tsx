@@ -6,10 +6,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
 import type { AddDraft, FoundMeter } from "./add-draft.ts";
-import { checkHome } from "./check-home.ts";
+import { checkHome } from "./check-location.ts";
 import { CodeProof } from "./code-proof.tsx";
 import { MeterProof } from "./meter-proof.tsx";
-import type { AddLocation, Proof } from "./use-add-home.ts";
+import type { AddLocation, Proof } from "./use-add-location.ts";
 
 interface ProofStepProps {
   readonly draft: AddDraft;

@@ -1,5 +1,5 @@
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { ErrorMessage } from "../refusal.tsx";
+import { ErrorMessage } from "../rejection.tsx";
 
 /** Why a meter cannot be linked. */
 export function LinkFailure({ error }: { readonly error: Error }) {

@@ -12,8 +12,8 @@ import { Button } from "#web/ui/button.tsx";
 import { ComboBox } from "#web/ui/combo-box.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { meterNumber } from "../add/check-home.ts";
-import { getRejectionMessages } from "../refusal.tsx";
+import { meterNumber } from "../add/check-location.ts";
+import { getRejectionMessages } from "../rejection.tsx";
 import { LinkFailure } from "./link-failure.tsx";
 import { toCertificate, toChoice, providerChoices } from "./provider-choice.ts";
 

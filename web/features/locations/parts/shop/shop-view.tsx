@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
-import { LocationBanners } from "../location-notices.tsx";
+import { LocationBanners } from "../location-banners.tsx";
 import { LocationSwitcher } from "../location-switcher.tsx";
 import { Money } from "#web/shared/parts/money.tsx";
 import { AdviceActions } from "../outlook/advice-actions.tsx";

@@ -5,9 +5,9 @@ import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { meterNumber } from "../add/check-home.ts";
+import { meterNumber } from "../add/check-location.ts";
 import { OneFieldForm } from "./one-field-form.tsx";
-import { RemoveLocation } from "./remove-home.tsx";
+import { RemoveLocation } from "./remove-location.tsx";
 
 /** What is known of the home itself, what its holder may change of it, and the way to take it out. */
 export function AboutSection({ location }: { readonly location: ServiceLocation }) {

@@ -4,7 +4,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Text } from "#web/ui/layout.tsx";
 import { OneFieldForm } from "../summary/one-field-form.tsx";
-import { meterNumber } from "../add/check-home.ts";
+import { meterNumber } from "../add/check-location.ts";
 
 /** The meter: whether it is a smart one, and its number. */
 export function MeterCard({ location }: { readonly location: ServiceLocation }) {

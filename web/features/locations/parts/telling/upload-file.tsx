@@ -16,7 +16,7 @@ import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { USAGE_FILE_KINDS } from "#web/features/compare/parts/wizard/file-panel.tsx";
 import { HowToGetFile } from "#web/features/compare/parts/wizard/how-to-get-file.tsx";
 import { ReadErrors } from "#web/features/compare/parts/wizard/read-errors.tsx";
-import { ErrorMessage } from "../refusal.tsx";
+import { ErrorMessage } from "../rejection.tsx";
 import { FileMeterFacts } from "./file-meter-facts.tsx";
 import type { Upload } from "./use-upload.ts";
 

@@ -10,11 +10,11 @@ import { Card } from "#web/ui/card.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { DayDetail } from "./day-detail.tsx";
-import { MonthHours } from "./hours-of-month.tsx";
+import { MonthHours } from "./month-hours.tsx";
 import { MonthDays } from "./month-days.tsx";
 import { MonthSums } from "./month-sums.tsx";
 import { findMostExpensiveDay } from "./month-shape.ts";
-import { useSaveForOffline } from "./use-keep-for-offline.ts";
+import { useSaveForOffline } from "./use-save-for-offline.ts";
 
 interface MonthViewProps {
   readonly location: ServiceLocation;

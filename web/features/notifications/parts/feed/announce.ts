@@ -3,11 +3,11 @@ import type { FeedItem } from "@knocklabs/client";
 import type { QueryClient } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
-import { formatLocationName } from "#web/features/locations/parts/home-words.ts";
+import { formatLocationName } from "#web/features/locations/parts/format-location.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
 import type { Toast } from "#web/ui/toast.tsx";
-import { renderNotification } from "./notice-words.ts";
+import { renderNotification } from "./notification-text.ts";
 
 export interface ToastContext {
   readonly client: QueryClient;

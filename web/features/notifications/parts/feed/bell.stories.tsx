@@ -1,5 +1,5 @@
 import { Bell } from "./bell.tsx";
-import { NotificationsProvider } from "./notices-provider.tsx";
+import { NotificationsProvider } from "./notifications-provider.tsx";
 
 export function SignedIn() {
   return (

@@ -1,6 +1,6 @@
 // When the meter's list is requested: only if somebody looks at the notifications and the full list does not contain it.
 import { NetworkStatus, type Feed } from "@knocklabs/client";
-import { lookAgain } from "./change-notices.ts";
+import { lookAgain } from "./change-notifications.ts";
 import { isComplete, isInScope } from "./projected-feed.ts";
 
 const isReady = (feed: Feed): boolean => feed.getState().networkStatus === NetworkStatus.ready;

@@ -1,7 +1,7 @@
 // What of a preference set holds for one workflow and one channel, as the pages show and change it.
 import type { PreferenceSet } from "@knocklabs/client";
-import type { NotificationChannel, WorkflowKey } from "#contracts/notices.ts";
-import { shouldNotify } from "#contracts/told-by.ts";
+import type { NotificationChannel, WorkflowKey } from "#contracts/workflows.ts";
+import { shouldNotify } from "#contracts/channel-preferences.ts";
 
 type Setting = NonNullable<PreferenceSet["workflows"]>[string];
 type Switches = NonNullable<PreferenceSet["channel_types"]>;

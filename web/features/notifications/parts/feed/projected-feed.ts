@@ -1,6 +1,6 @@
 // A feed that shows a part of another one. While the full list is complete, that part needs no request of its own.
 import type { Feed, FeedItem } from "@knocklabs/client";
-import { subscribeToFeed } from "./notices-context.ts";
+import { subscribeToFeed } from "./notifications-context.ts";
 
 const sources = new WeakMap<Feed, Feed>();
 

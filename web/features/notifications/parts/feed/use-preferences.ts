@@ -1,8 +1,8 @@
 // The customer's preference set in the feed service, followed and changed.
 import type { PreferenceSet } from "@knocklabs/client";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import type { NotificationChannel, WorkflowKey } from "#contracts/notices.ts";
-import type { NotificationFeeds } from "./notice-client.ts";
+import type { NotificationChannel, WorkflowKey } from "#contracts/workflows.ts";
+import type { NotificationFeeds } from "./notification-client.ts";
 import { switched, withSwitch } from "./preference-state.ts";
 
 /** The customer's set. */

@@ -2,7 +2,7 @@
 import type { OrderLinkTarget } from "#contracts/affiliates.ts";
 import { paths } from "#web/shared/paths.ts";
 import { loadInputs } from "#web/features/compare/parts/inputs.ts";
-import { loadFormState, storeDraft } from "#web/features/compare/parts/wizard/entered-store.ts";
+import { loadFormState, storeDraft } from "#web/features/compare/parts/wizard/form-state-store.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 
 /** The path that the target opens; a place is filled in as if it had been typed, and what the visitor told before stays. */

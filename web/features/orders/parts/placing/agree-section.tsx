@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OrderQuote } from "#contracts/placing.ts";
+import type { OrderQuote } from "#contracts/checkout.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Cancel, OrderStatus } from "#contracts/placing.ts";
+import type { Cancel, OrderStatus } from "#contracts/checkout.ts";
 import { cancelOrder } from "../../api/cancel-order.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";

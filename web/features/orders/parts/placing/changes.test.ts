@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OrderQuote } from "#contracts/placing.ts";
+import type { OrderQuote } from "#contracts/checkout.ts";
 import { changesBetween } from "./changes.ts";
 import { testQuote } from "./test-quote.ts";
 

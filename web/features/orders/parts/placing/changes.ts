@@ -1,5 +1,5 @@
 // What is no longer as the person saw it, between two quotes of the same plan. Pure.
-import type { OrderQuote, Quote } from "#contracts/placing.ts";
+import type { OrderQuote, Quote } from "#contracts/checkout.ts";
 import type { TerminationFee } from "#contracts/plan.ts";
 
 const POINTS = [
@@ -43,7 +43,7 @@ export function changesBetween(before: OrderQuote, after: OrderQuote): readonly 
   return known && toComparableText(before) === toComparableText(after) ? way : [{ what: "charges" }, ...way];
 }
 
-/** What else `seen` stands for (server/domain/orders/seen-plan.ts), to compare and no more. */
+/** What else `seen` stands for (server/domain/orders/quote-hash.ts), to compare and no more. */
 function toComparableText({ plan: { name, provider, tariff, prepaid, texts } }: OrderQuote): string {
   return JSON.stringify([name, provider, tariff, prepaid, texts]);
 }

@@ -1,5 +1,5 @@
 // From what stands in the fields to the order that is sent, or to what is wrong with which field. Pure.
-import type { OrderKind, OrderQuote, PlaceOrder, StartDates } from "#contracts/placing.ts";
+import type { OrderKind, OrderQuote, PlaceOrder, StartDates } from "#contracts/checkout.ts";
 import type { UsageInput } from "#contracts/usage.ts";
 import { readAddress } from "#web/shared/parts/address.ts";
 import type { DayProblem } from "./start-days.ts";

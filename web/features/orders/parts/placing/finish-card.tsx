@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { GuestOrder } from "#contracts/placing.ts";
+import type { GuestOrder } from "#contracts/checkout.ts";
 import { handOffOrder } from "../../api/hand-off-order.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

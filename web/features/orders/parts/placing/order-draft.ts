@@ -1,7 +1,7 @@
 // What was typed on the order page: it outlives errors, reloads and a change of the plan, in this tab only.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
-import type { CONSENT_IDS } from "#contracts/placing.ts";
+import type { CONSENT_IDS } from "#contracts/checkout.ts";
 import type { AddDraft, FoundMeter } from "#web/features/locations/parts/add/add-draft.ts";
 import { EMPTY_DRAFT, parseAddDraft } from "#web/features/locations/parts/add/add-draft.ts";
 import type { When } from "./start-days.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { it } from "vitest";
-import type { OrderProblem, OrderConfirmation } from "#contracts/placing.ts";
+import type { OrderProblem, OrderConfirmation } from "#contracts/checkout.ts";
 import { apiError, HANG_UP, HttpFailure } from "#tests/support/components/fake-server.ts";
 import type { FakeServer } from "#tests/support/components/fake-server.ts";
 import { getMessages } from "#tests/support/components/messages.ts";

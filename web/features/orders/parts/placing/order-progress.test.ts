@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { OrderCode } from "#contracts/order-moves.ts";
+import type { OrderCode } from "#contracts/order-transitions.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import { placed as en } from "../../messages/en/placed.ts";
 import { placed as es } from "../../messages/es/placed.ts";

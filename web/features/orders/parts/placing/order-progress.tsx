@@ -1,9 +1,9 @@
 // An order as whoever placed it sees it without an account: how it stands, what is next, what they can do.
 import type { ReactNode } from "react";
 import { useState } from "react";
-import type { OrderState } from "#contracts/order-moves.ts";
-import type { GuestOrder } from "#contracts/placing.ts";
-import { useRefreshCustomer } from "../use-refresh-own.ts";
+import type { OrderState } from "#contracts/order-transitions.ts";
+import type { GuestOrder } from "#contracts/checkout.ts";
+import { useRefreshCustomer } from "../use-refresh-customer.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
@@ -14,7 +14,7 @@ import { Row, Section, Text } from "#web/ui/layout.tsx";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { Timeline } from "#web/ui/timeline.tsx";
-import { CANCELLABLE } from "../answers.ts";
+import { CANCELLABLE } from "../outcome-answers.ts";
 import { CancelForm } from "./cancel-form.tsx";
 import { FinishCard } from "./finish-card.tsx";
 import { OrderOutcomeForm } from "./outcome-form.tsx";

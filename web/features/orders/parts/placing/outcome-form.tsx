@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OrderStatus, HandoffOutcome } from "#contracts/placing.ts";
+import type { OrderStatus, HandoffOutcome } from "#contracts/checkout.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { reportOutcome } from "../../api/order-outcome.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
@@ -12,7 +12,7 @@ import { Stack } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { WHYS, type Why } from "../answers.ts";
+import { WHYS, type Why } from "../outcome-answers.ts";
 import { HANDOFF_OUTCOMES as OUTCOMES } from "#contracts/tables/orders.ts";
 
 type OutcomeChoice = HandoffOutcome["outcome"];

@@ -1,5 +1,5 @@
 // The order just placed, so that its page knows it after a reload; in this tab only.
-import type { OrderKind, OrderConfirmation } from "#contracts/placing.ts";
+import type { OrderKind, OrderConfirmation } from "#contracts/checkout.ts";
 
 export interface StoredOrder extends OrderConfirmation {
   readonly plan_name: string;

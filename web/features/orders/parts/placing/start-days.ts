@@ -1,5 +1,5 @@
 // On which day a plan may begin, and what leaving the contract of now costs on it. Pure; days are YYYY-MM-DD, Central.
-import type { OrderQuote, StartDates } from "#contracts/placing.ts";
+import type { OrderQuote, StartDates } from "#contracts/checkout.ts";
 
 export type TerminationFees = OrderQuote["leaving"];
 export type When = "earliest" | "free" | "other";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OrderKind, StartDates } from "#contracts/placing.ts";
+import type { OrderKind, StartDates } from "#contracts/checkout.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

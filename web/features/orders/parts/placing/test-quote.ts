@@ -1,5 +1,5 @@
 // A quote for the tests of this folder.
-import type { OrderQuote } from "#contracts/placing.ts";
+import type { OrderQuote } from "#contracts/checkout.ts";
 
 export function testQuote(): OrderQuote {
   const dates = { earliest: "2026-11-24", latest: "2027-01-20", closed: ["2026-11-26", "2026-11-28"] };

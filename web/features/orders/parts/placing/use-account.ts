@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { canBeSignedIn } from "#web/shared/session/may-be-signed-in.ts";
+import { canBeSignedIn } from "#web/shared/session/can-be-signed-in.ts";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 
 export interface Account {

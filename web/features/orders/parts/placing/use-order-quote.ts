@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OrderQuote, OrderQuoteRequest } from "#contracts/placing.ts";
+import type { OrderQuote, OrderQuoteRequest } from "#contracts/checkout.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { orderQuoteQuery } from "../../api/quote-order.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";

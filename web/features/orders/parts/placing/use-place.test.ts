@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ORDER_PROBLEMS } from "#contracts/placing.ts";
+import { ORDER_PROBLEMS } from "#contracts/checkout.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { isPlacedBefore, orderableFrom, findProblem } from "./use-place.ts";
 

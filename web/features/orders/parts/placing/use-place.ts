@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { OrderProblem, OrderConfirmation, PlaceOrder } from "#contracts/placing.ts";
+import type { OrderProblem, OrderConfirmation, PlaceOrder } from "#contracts/checkout.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { placeOrder } from "../../api/place-order.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { useRefreshCustomer } from "../use-refresh-own.ts";
+import { useRefreshCustomer } from "../use-refresh-customer.ts";
 
 /** Every problem of the contract (its type sees to that), and whether what the page shows is old after it: then the quote is fetched anew. */
 const IS_STALE: Readonly<Record<OrderProblem, boolean>> = {

@@ -1,9 +1,9 @@
 import type { PlanSwitch } from "#contracts/compare.ts";
-import type { OrderKind, OrderQuote, Quote } from "#contracts/placing.ts";
+import type { OrderKind, OrderQuote, Quote } from "#contracts/checkout.ts";
 import type { Plan, TerminationFee } from "#contracts/plan.ts";
 import { Money } from "#web/shared/parts/money.tsx";
 import { TwelveMonthsCost, TwelveMonthsSplit } from "#web/features/locations/parts/outlook/twelve-months.tsx";
-import { listPlanDocuments } from "#web/features/compare/parts/plan-papers.ts";
+import { listPlanDocuments } from "#web/features/compare/parts/plan-documents.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";

@@ -1,11 +1,11 @@
-import type { OrderQuote } from "#contracts/placing.ts";
+import type { OrderQuote } from "#contracts/checkout.ts";
 import { TDUS } from "#market/tdu.ts";
 import {
   addressLine,
   cityLine,
   formatLocationName,
   readableAddress,
-} from "#web/features/locations/parts/home-words.ts";
+} from "#web/features/locations/parts/format-location.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +19,7 @@ import { FindStep } from "#web/features/locations/parts/add/find-step.tsx";
 import type { Wrong } from "./check-order.ts";
 import type { OrderDraft } from "./order-draft.ts";
 import { withFound } from "./order-draft.ts";
-import type { ChosenLocation } from "./order-home.ts";
+import type { ChosenLocation } from "./order-location.ts";
 import { fieldId } from "./field-id.ts";
 import type { Account } from "./use-account.ts";
 

@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
-import { readableAddress } from "#web/features/locations/parts/home-words.ts";
+import { readableAddress } from "#web/features/locations/parts/format-location.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { CheckIcon, WarnIcon } from "#web/ui/icons.tsx";
-import type { Item, ItemState } from "./take-in.ts";
-import { useLocationName } from "./use-home-name.ts";
+import type { Item, ItemState } from "./claim-orders.ts";
+import { useLocationName } from "./use-location-name.ts";
 
 const LOOKS: Readonly<Record<ItemState, { readonly tone: Tone; readonly icon: ReactElement | null }>> = {
   waiting: { tone: "neutral", icon: null },

@@ -1,0 +1,24 @@
+// Why a company will not have an agreement, by the words it uses; its error numbers are not published.
+import type { AgreementCode } from "#contracts/agreement-transitions.ts";
+import type { RequestResult } from "./connector.ts";
+
+const REASONS: ReadonlyArray<readonly [RegExp, AgreementCode]> = [
+  [/meter.*(match|combination|invalid|incorrect|belong)|invalid meter/is, "meter_mismatch"],
+  [/\b(ror|rep|puct)\b|retail (electric )?provider/i, "provider_mismatch"],
+  [/esi\s?id/i, "unknown_meter"],
+];
+const MAX_CHARACTERS = 200;
+
+/** What the company told of it, without numbers and addresses that name somebody. */
+function harmless(text: string): string {
+  return text
+    .replace(/\S+@\S+/g, "…")
+    .replace(/[A-Za-z]*\d{4,}\w*/g, "…")
+    .slice(0, MAX_CHARACTERS);
+}
+
+/** A definite no. */
+export function toRejection(text: string): Extract<RequestResult, { kind: "refused" }> {
+  const code = REASONS.find(([pattern]) => pattern.test(text))?.[1] ?? "refused";
+  return { kind: "refused", code, message: harmless(text) };
+}

@@ -1,0 +1,47 @@
+// npm run partner:simulator -- [--port 4010] [--portal http://127.0.0.1:3000] [--after 5]
+// A retailer's enrolment interface on this machine: it takes every order in and goes on with it by itself.
+import { parseArgs } from "node:util";
+import { startPartnerSimulator } from "#simulators/partner/simulator.ts";
+
+const USAGE =
+  "Usage: npm run partner:simulator -- [--port 4010] [--portal http://127.0.0.1:3000] [--puct 10098] [--after 5]\n";
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "4010" },
+    portal: { type: "string", default: "http://127.0.0.1:3000" },
+    /** Whose plans go to it: a retailer's number at the Public Utility Commission. */
+    puct: { type: "string", default: "10098" },
+    /** Seconds from one step to the next. */
+    after: { type: "string", default: "5" },
+  },
+});
+const [port, after] = [Number(values.port), Number(values.after)];
+if (!Number.isInteger(port) || port < 0 || port > 65_535 || !(after > 0) || !/^\d+$/.test(values.puct)) {
+  process.stderr.write(USAGE);
+  process.exit(1);
+}
+const simulator = await startPartnerSimulator({ port, portalUrl: values.portal, puctNumber: values.puct });
+process.stdout.write(`The simulated provider listens on ${simulator.partner.base}. Start the portal with:
+  PARTNERS='${JSON.stringify([simulator.partner])}'
+`);
+
+/** Received, accepted, scheduled for the day that was asked for: one step a turn. */
+async function goOn(): Promise<void> {
+  for (const { enrollment, request } of simulator.enrollments.booked) {
+    const { order_id, status } = enrollment;
+    if (status === "received") await simulator.advance(order_id, { status: "accepted" });
+    if (status === "accepted")
+      await simulator.advance(order_id, { status: "scheduled", starts_on: request.starts_on });
+  }
+}
+const timer = setInterval(() => {
+  goOn().catch((error: unknown) =>
+    process.stderr.write(`The portal did not take the news: ${String(error)}\n`),
+  );
+}, after * 1000);
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    clearInterval(timer);
+    void simulator.close();
+  });
+}

@@ -1,0 +1,81 @@
+// Who is on the pictures: the demo people, and people half-way through onboarding made with the operator's key.
+import { randomBytes } from "node:crypto";
+import { DEMO_PASSWORD, DEMO_CUSTOMERS } from "#server/seed/demo-customers.ts";
+import type { RunningServer } from "#server/server.ts";
+import type { Who } from "./pages.ts";
+
+const TERMS = { first_name: "Ana", last_name: "Ruiz", agreed_to_terms: true };
+const ONBOARDING_METADATA: Readonly<Record<"new" | "terms" | "processed", object>> = {
+  new: {},
+  terms: TERMS,
+  processed: { ...TERMS, processed_orders: true },
+};
+
+export interface Visitor {
+  readonly access_token: string;
+}
+
+/** A call with a bearer token; throws with what was answered where that is no success. */
+export async function send<T>(url: string, bearer: string, method: string, body?: object): Promise<T> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${url}: ${text.slice(0, 200)}`);
+  return (text === "" ? undefined : JSON.parse(text)) as T;
+}
+
+/** What the auth client keeps of somebody. */
+export function signIn(server: RunningServer, email: string, password: string): Promise<Visitor> {
+  const { anonKey } = server.ctx.tokens;
+  return send(`${server.url}/auth/v1/token?grant_type=password`, anonKey, "POST", { email, password });
+}
+
+async function createOnboardingUser(server: RunningServer, user_metadata: object): Promise<Visitor> {
+  const email = `half-way-${randomBytes(4).toString("hex")}@example.com`;
+  const password = randomBytes(12).toString("hex");
+  const account = { email, password, email_confirm: true, user_metadata };
+  await send(`${server.url}/auth/v1/admin/users`, server.ctx.tokens.serviceKey, "POST", account);
+  return signIn(server, email, password);
+}
+
+function demo(server: RunningServer, affiliate: boolean): Promise<Visitor> {
+  const user = DEMO_CUSTOMERS.find(({ metadata }) => "affiliate" in metadata === affiliate);
+  if (!user) throw new Error("The demo seed has no such person.");
+  return signIn(server, user.email, DEMO_PASSWORD);
+}
+
+/** Signs everybody in; what the auth client would keep of each. */
+export async function visitors(server: RunningServer): Promise<Record<Exclude<Who, "meters">, Visitor>> {
+  return {
+    customer: await demo(server, false),
+    affiliate: await demo(server, true),
+    new: await createOnboardingUser(server, ONBOARDING_METADATA.new),
+    terms: await createOnboardingUser(server, ONBOARDING_METADATA.terms),
+    processed: await createOnboardingUser(server, ONBOARDING_METADATA.processed),
+  };
+}
+
+/** The first home and the first order of somebody. */
+export async function belongings(
+  server: RunningServer,
+  { access_token: token }: Visitor,
+): Promise<{ esiid: string; order: string }> {
+  const get = async <T>(path: string): Promise<T> => {
+    const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } });
+    return (await response.json()) as T;
+  };
+  const locations = await get<{ items: Array<{ service_location: { esiid: string } }> }>(
+    "/api/service_locations",
+  );
+  const orders = await get<{ items: Array<{ id: string }> }>("/api/orders");
+  return {
+    esiid: locations.items[0]?.service_location.esiid ?? "",
+    order: orders.items[0]?.id ?? "",
+  };
+}

@@ -1,0 +1,57 @@
+// How many homes an account may hold.
+import { sql, type Kysely } from "kysely";
+import type { DB } from "#server/platform/db/types.ts";
+import {
+  addCustomerLocation,
+  hasLocation,
+  lockLocation,
+  type AddLocationResult,
+  type NewLocation,
+} from "./add-location.ts";
+
+/** More than any household has; a landlord of more writes to the operator. */
+const MAX_LOCATIONS = 50;
+
+async function isFull(db: Kysely<DB>, userId: string): Promise<boolean> {
+  const { homes: locationCount } = await db
+    .selectFrom("portal.service_locations")
+    .select((eb) => eb.fn.countAll<number>().as("homes"))
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return locationCount >= MAX_LOCATIONS;
+}
+
+/** Whether the account may hold one more; whoever else adds one to it waits until the transaction `trx` ends. */
+export async function hasRoom(trx: Kysely<DB>, userId: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`homes-of:${userId}`}, 0))`.execute(trx);
+  return !(await isFull(trx, userId));
+}
+
+/** Adds a home that comes with an order to its account within `trx`: one that does not fit is left out, the order does not need it. */
+export async function addOrderedLocation(
+  trx: Kysely<DB>,
+  location: NewLocation,
+  now: Date,
+): Promise<AddLocationResult | "too_many_homes"> {
+  await lockLocation(trx, location.esiid);
+  if (await hasLocation(trx, location.user_id, location.esiid)) return "already_yours";
+  return (await hasRoom(trx, location.user_id)) ? addCustomerLocation(trx, location, now) : "too_many_homes";
+}
+
+/** What has become of the home of an account's order; undefined where the account has left it since. */
+export async function findOrderedLocationState(
+  db: Kysely<DB>,
+  userId: string,
+  esiid: string,
+): Promise<"yours" | "held_by_another" | "too_many_homes" | undefined> {
+  if (await hasLocation(db, userId, esiid)) return "yours";
+  const other = await db
+    .selectFrom("portal.service_locations")
+    .select("id")
+    .where("esiid", "=", esiid)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  if (other) return "held_by_another";
+  return (await isFull(db, userId)) ? "too_many_homes" : undefined;
+}

@@ -1,0 +1,90 @@
+// Most nights bring yesterday, and six days that are as they were: that takes one statement. Where anything else is
+// told, nothing is written, and what is kept of those days comes back to be put together with it (merge-day.ts).
+import { CompiledQuery, type Kysely } from "kysely";
+import type { DB } from "#server/platform/db/types.ts";
+import { dayBytes } from "./day-bytes.ts";
+import { toDayKey, type DayRevisions } from "./day-revisions.ts";
+
+/** A day of a channel as it is kept. */
+export interface StoredDay {
+  readonly channel: string;
+  readonly day: string;
+  readonly revised_at: Date;
+  readonly wh: Buffer;
+}
+
+/** How many days were new, and that all is done; else the meter's version, and what is kept of the days told. */
+export type InsertResult =
+  | { readonly done: true; readonly added: number }
+  | { readonly done: false; readonly version: number; readonly days: ReadonlyMap<string, StoredDay> };
+
+type Row = { readonly version: number; readonly done: boolean; readonly added: number } & (
+  | StoredDay
+  | { readonly [column in keyof StoredDay]: null }
+);
+
+// A day told in several versions comes without bytes: it is neither the same nor plainly new. The meter's row is
+// written first, and only at the version that was seen: whoever keeps other days of it meanwhile is not overlooked.
+// Values are read from CTEs and subqueries, so that no plan looks better for knowing them: PostgreSQL then plans
+// once a connection, not every time, which took longer than the statement.
+const INSERT_SQL = `
+  with seen as materialized (
+    select id, version from usage.meters where id = $1
+  ), told as materialized (
+    select d.* from unnest((select $2::"char"[]), (select $3::date[]), (select $4::timestamptz[]), (select $5::bytea[]))
+      as d (channel, day, revised_at, wh)
+  ), known as materialized (
+    select r.channel, r.day, r.revised_at, r.wh,
+      coalesce(r.wh = told.wh and r.revised_at >= told.revised_at, false) as same
+    from seen cross join told
+    join usage.readings r on r.meter_id = seen.id and r.channel = told.channel and r.day = told.day
+  ), fresh as materialized (
+    select * from told
+    where not exists (select from known where known.channel = told.channel and known.day = told.day)
+  ), meter as (
+    update usage.meters m set
+      fetched_at = $6,
+      read_from = least(m.read_from, f.first),
+      read_through = greatest(m.read_through, f.last),
+      version = m.version + (f.days > 0)::integer
+    from seen, (select count(*) as days, count(wh) as plain, min(day) as first, max(day) as last from fresh) f
+    where m.id = seen.id and m.version = seen.version
+      and f.plain = f.days and not exists (select from known where not same)
+    returning m.id
+  ), kept as (
+    insert into usage.readings (meter_id, channel, day, revised_at, wh)
+    select meter.id, fresh.channel, fresh.day, fresh.revised_at, fresh.wh from meter, fresh
+  )
+  select seen.version, exists (select from meter) as done, (select count(*) from fresh) as added,
+    k.channel, k.day, k.revised_at, k.wh
+  from seen left join known k on not exists (select from meter)`;
+
+function buildParameters(meterId: number, reported: readonly DayRevisions[], now: Date): unknown[] {
+  return [
+    meterId,
+    reported.map(({ channel }) => channel),
+    reported.map(({ day }) => day),
+    reported.map(({ versions }) => new Date(versions[0]?.revised_at ?? 0).toISOString()),
+    reported.map(({ versions: [only, ...more] }) => (only && more.length === 0 ? dayBytes(only) : null)),
+    now,
+  ];
+}
+
+/** Keeps the days told of a meter at `now` where every one is new or as it was; writes nothing where not. Throws where there is no such meter. */
+export async function insertNewDays(
+  db: Kysely<DB>,
+  meterId: number,
+  reported: readonly DayRevisions[],
+  now: Date,
+): Promise<InsertResult> {
+  const { rows } = await db.executeQuery<Row>(
+    CompiledQuery.raw(INSERT_SQL, buildParameters(meterId, reported, now)),
+  );
+  const [first] = rows;
+  if (!first) throw new Error("There is no such meter.");
+  const { version, added } = first;
+  if (first.done) return { done: true, added };
+  const days = new Map<string, StoredDay>();
+  for (const row of rows) if (row.day !== null) days.set(toDayKey(row.channel, row.day), row);
+  return { done: false, version, days };
+}

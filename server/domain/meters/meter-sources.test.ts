@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { CONNECTORS } from "#contracts/live-link.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { ConfigError, readConfig } from "#server/platform/config.ts";
+import { connectorNamed, findMeterSource, openConnectors } from "./meter-sources.ts";
+import { checkMeterSimulators, startMeterSimulators } from "./simulators.ts";
+
+const ACCESS = { base: "https://smt.example/api/", username: "US", password: "hush-hush-hush" };
+const SMT = JSON.stringify({ ...ACCESS, duns: "1234567890000" });
+const CENTERPOINT = JSON.stringify(ACCESS);
+const NOW = (): Date => new Date("2026-03-15T17:00:00Z");
+const LOG = { warn: (): void => undefined };
+
+type Environment = Record<string, string>;
+
+function createTestContext(environment: Environment): Parameters<typeof findMeterSource>[0] {
+  return { meters: openConnectors(readConfig(environment), NOW, LOG) };
+}
+
+function getErrorMessage(work: () => unknown): string {
+  try {
+    work();
+    return "";
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems.join("\n") : String(error);
+  }
+}
+const complaint = (environment: Environment): string => getErrorMessage(() => readConfig(environment));
+const getSimulatorError = (environment: Environment): string =>
+  getErrorMessage(() => checkMeterSimulators(readConfig({ METER_SIMULATORS: "true", ...environment })));
+
+describe("which company is asked", () => {
+  const everyTdu = [
+    "oncor",
+    "centerpoint",
+    "aep_central",
+    "aep_north",
+    "tnmp",
+    "lpl",
+    "nueces",
+    null,
+  ] as const;
+  const smt = "smart_meter_texas";
+  it.each<[string, Environment, Array<string | null>]>([
+    ["without settings nobody", {}, everyTdu.map(() => null)],
+    [
+      "Smart Meter Texas for all but two",
+      { SMART_METER_TEXAS: SMT },
+      [smt, smt, smt, smt, smt, null, null, smt],
+    ],
+    [
+      "CenterPoint itself where it is configured",
+      { SMART_METER_TEXAS: SMT, CENTERPOINT },
+      [smt, "centerpoint", smt, smt, smt, null, null, smt],
+    ],
+    ["CenterPoint alone", { CENTERPOINT }, [null, "centerpoint", null, null, null, null, null, null]],
+  ])("%s", (_what, environment, expected) => {
+    const ctx = createTestContext(environment);
+    expect(everyTdu.map((tdu) => findMeterSource(ctx, tdu))).toEqual(expected);
+  });
+
+  it("has a settings fault for a connector that was taken out of the configuration", () => {
+    expect(() => connectorNamed(createTestContext({}), "centerpoint")).toThrow(
+      expect.objectContaining({ kind: "settings" }),
+    );
+    expect(connectorNamed(createTestContext({ CENTERPOINT }), "centerpoint").name).toBe("centerpoint");
+  });
+});
+
+describe("the settings", () => {
+  it("are read with their defaults", () => {
+    expect(readConfig({ SMART_METER_TEXAS: SMT }).smartMeterTexas).toMatchObject({
+      ...ACCESS,
+      base: "https://smt.example/api",
+      duns: "1234567890000",
+      service_id: null,
+      timeout_ms: 60_000,
+      max_calls: 4,
+    });
+  });
+
+  it.each<[string, object, RegExp]>([
+    ["no address", { ...ACCESS, base: "not-an-address" }, /^CENTERPOINT: base must be an https address/],
+    [
+      "an open address",
+      { ...ACCESS, base: "http://smt.example" },
+      /^CENTERPOINT: base must be an https address/,
+    ],
+    ["no password", { ...ACCESS, password: undefined }, /^CENTERPOINT: password is missing$/],
+    [
+      "too many calls",
+      { ...ACCESS, max_calls: 1000 },
+      /^CENTERPOINT: max_calls must be a whole number from 1 to 64$/,
+    ],
+    ["a strange field", { ...ACCESS, secret: "hush-hush" }, /^CENTERPOINT: must be a JSON object with base/],
+  ])("complain of %s by the field's name", (_what, environment, expected) => {
+    const text = complaint({ CENTERPOINT: JSON.stringify(environment) });
+    expect(text).toMatch(expected);
+    expect(text).not.toContain("hush");
+  });
+
+  it("want a number, and JSON at all", () => {
+    expect(complaint({ SMART_METER_TEXAS: JSON.stringify({ ...ACCESS, duns: "x" }) })).toMatch(
+      /: duns must be/,
+    );
+    expect(complaint({ SMART_METER_TEXAS: "hush-hush" })).toMatch(
+      /^SMART_METER_TEXAS: must be a JSON object/,
+    );
+  });
+});
+
+describe("the simulators of a developer's instance", () => {
+  it("are refused where anybody real could be linked to them", () => {
+    expect(getSimulatorError({})).toBe("");
+    expect(getSimulatorError({ PUBLIC_URL: "https://power.example.com" })).toMatch(/^METER_SIMULATORS: /);
+    expect(getSimulatorError({ HOST: "0.0.0.0" })).toMatch(/^METER_SIMULATORS: /);
+    expect(getSimulatorError({ HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" })).toMatch(
+      /^METER_SIMULATORS: /,
+    );
+    expect(getSimulatorError({ SMTP_HOST: "mail.example.com" })).toMatch(/^METER_SIMULATORS: /);
+    expect(getSimulatorError({ CENTERPOINT })).toMatch(/^METER_SIMULATORS: /);
+  });
+
+  it("serve every home, and have pages to confirm at", async () => {
+    const folder = await temporaryFolder("meter-simulators");
+    const environment = { METER_SIMULATORS: "true", DATA_DIR: folder.path };
+    const simulators = await startMeterSimulators(readConfig(environment), NOW);
+    const meters = openConnectors(simulators.config, NOW, LOG);
+    for (const name of CONNECTORS)
+      expect(await connectorNamed({ meters }, name).findAgreements()).toEqual([]);
+    const texts = await Promise.all(simulators.pages.map(async ({ url }) => (await fetch(url)).text()));
+    expect(texts.map((text) => /<h1>(.*)<\/h1>/.exec(text)?.[1])).toEqual([
+      "Smart Meter Texas (simulator)",
+      "CenterPoint (simulator)",
+    ]);
+    await simulators.close();
+    await folder.remove();
+  });
+
+  it("are nothing unless they are wanted", async () => {
+    const config = readConfig({});
+    const none = await startMeterSimulators(config, NOW);
+    expect(none.config).toBe(config);
+    expect(none.pages).toEqual([]);
+    await none.close();
+  });
+});

@@ -1,0 +1,55 @@
+// METER_SIMULATORS=true: both companies that read meters, made up, inside this process.
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { ConfigError, type Config } from "#server/platform/config.ts";
+import { emailsNoOne } from "#server/platform/mail/local-instance.ts";
+
+export interface MeterSimulators {
+  /** The configuration that speaks to them. */
+  readonly config: Config;
+  /** Where each one's pages are, by its name. */
+  readonly pages: ReadonlyArray<{ readonly name: string; readonly url: string }>;
+  close(): Promise<void>;
+}
+
+type SimulatorConfig = Pick<
+  Config,
+  "meterSimulators" | "smartMeterTexas" | "centerpoint" | "publicUrl" | "host" | "smtp"
+>;
+
+/** Throws ConfigError where made-up readings could be taken for somebody's own. */
+export function checkMeterSimulators(config: SimulatorConfig): void {
+  if (!config.meterSimulators) return;
+  if (!emailsNoOne(config))
+    throw new ConfigError([
+      "METER_SIMULATORS: makes readings up; only with a HOST of this machine and a PUBLIC_URL that names it (or none), and without SMTP_HOST",
+    ]);
+  if (config.smartMeterTexas ?? config.centerpoint)
+    throw new ConfigError([
+      "METER_SIMULATORS: takes the place of SMART_METER_TEXAS and CENTERPOINT; set either",
+    ]);
+}
+
+/** Starts them where the configuration wants them; their agreements lie in DATA_DIR/meter-simulators. */
+export async function startMeterSimulators(config: Config, now: () => Date): Promise<MeterSimulators> {
+  if (!config.meterSimulators) return { config, pages: [], close: async () => undefined };
+  const [{ startSmtSimulator }, { startCenterpointSimulator }] = await Promise.all([
+    import("#simulators/meters/smart-meter-texas.ts"),
+    import("#simulators/meters/centerpoint.ts"),
+  ]);
+  const folder = path.join(config.dataDir, "meter-simulators");
+  await mkdir(folder, { recursive: true });
+  const file = (name: string): string => path.join(folder, `${name}.json`);
+  const smt = await startSmtSimulator({ now, agreements_file: file("smart-meter-texas") });
+  const centerpoint = await startCenterpointSimulator({ now, agreements_file: file("centerpoint") });
+  return {
+    config: { ...config, smartMeterTexas: smt.access, centerpoint: centerpoint.access },
+    pages: [
+      { name: "Smart Meter Texas", url: smt.url },
+      { name: "CenterPoint", url: centerpoint.url },
+    ],
+    close: async () => {
+      await Promise.all([smt.close(), centerpoint.close()]);
+    },
+  };
+}

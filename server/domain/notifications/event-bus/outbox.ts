@@ -1,0 +1,48 @@
+// What was published and not announced yet.
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { DB } from "#server/platform/db/types.ts";
+import type { FeedEvent } from "../event-bus.ts";
+
+type Row = FeedEvent & { readonly id: number };
+
+/** The same as few texts as fit, in their order; what fits into none is left out and counted. */
+export function packTexts(
+  list: readonly FeedEvent[],
+  maxBytes: number,
+): { texts: string[]; tooLong: number } {
+  const texts: string[] = [];
+  let parts: string[] = [];
+  let bytes = 2;
+  let tooLong = 0;
+  for (const { user_id, channel_id, message_id } of list) {
+    const part = JSON.stringify([user_id, channel_id, message_id]);
+    const size = Buffer.byteLength(part) + 1;
+    if (size + 2 > maxBytes) {
+      tooLong += 1;
+      continue;
+    }
+    if (bytes + size > maxBytes) {
+      texts.push(`[${parts.join(",")}]`);
+      parts = [];
+      bytes = 2;
+    }
+    parts.push(part);
+    bytes += size;
+  }
+  if (parts.length > 0) texts.push(`[${parts.join(",")}]`);
+  return { texts, tooLong };
+}
+
+/** SQL that takes the oldest rows of notify.unannounced; what another process is just taking is left to it. */
+export function takeEventsSql(limit: number): RawBuilder<Row> {
+  return sql<Row>`
+    delete from notify.unannounced where id in
+      (select id from notify.unannounced order by id limit ${limit} for update skip locked)
+    returning id, user_id, channel_id, message_id`;
+}
+
+/** Takes them within `db`, in their order. */
+export async function takeEvents(db: Kysely<DB>, limit: number): Promise<FeedEvent[]> {
+  const { rows } = await takeEventsSql(limit).execute(db);
+  return rows.toSorted((a, b) => a.id - b.id);
+}

@@ -1,0 +1,19 @@
+// Who finishes an order of a plan: the retailer's own page, or its enrolment interface where the operator configured one.
+import type { Connector } from "#contracts/checkout.ts";
+import type { Plan } from "#contracts/plan.ts";
+import type { Context } from "#server/domain/context.ts";
+
+export interface PlanConnector {
+  readonly connector: Connector;
+  /** Id of the interface in the configuration; null for `handoff`. */
+  readonly partner: string | null;
+}
+
+/** The connector of a plan, by its provider's certificate number. */
+export function getEnrollmentMethod(
+  { config }: { readonly config: Pick<Context["config"], "partners"> },
+  { provider }: Pick<Plan, "provider">,
+): PlanConnector {
+  const found = config.partners.find(({ puct_number }) => puct_number === provider.puct_number);
+  return found ? { connector: "partner", partner: found.id } : { connector: "handoff", partner: null };
+}

@@ -1,0 +1,18 @@
+// tellOfPlacedOrder(ctx, trx, orderId): whoever inserts a new order calls it in the same transaction. Every later
+// step is told by moveOrder itself.
+import type { Kysely } from "kysely";
+import type { DB } from "#server/platform/db/types.ts";
+import { lockOrder } from "./transition-order.ts";
+import { publishStep, notifyCustomer, type NotificationContext } from "./notify-order.ts";
+
+/** Tells the customer within `trx` that the order was placed, and what the next step is. */
+export async function notifyOrderPlaced(
+  ctx: NotificationContext,
+  trx: Kysely<DB>,
+  orderId: string,
+): Promise<void> {
+  const order = await lockOrder(trx, orderId);
+  if (!order) throw new Error("The order that was placed is not there.");
+  await publishStep(ctx, trx, order, "placed");
+  await notifyCustomer(ctx, trx, order, order.connector === "handoff" ? "placed_handoff" : "placed_partner");
+}

@@ -1,0 +1,136 @@
+// The only way in which an order goes from one state to the next: under a lock, by the table of
+// contracts/order-transitions.ts, with an event that says who, when and why, and with a message to its customer.
+import { randomUUID } from "node:crypto";
+import { sql, type Kysely } from "kysely";
+import {
+  canTransition,
+  type OrderActor,
+  type OrderCode,
+  type OrderState,
+} from "#contracts/order-transitions.ts";
+import { getTermEnd } from "#market/contract-clock.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { queueSettlement } from "#server/domain/locations/resolve-location-dispute.ts";
+import { clearTypedContract } from "#server/domain/locations/typed-contract.ts";
+import { findNextNoticeDay } from "./next-renewal-notice.ts";
+import { ORDER_COLUMNS, type OrderRow } from "./order-row.ts";
+import { notifyTransition, type NotificationContext } from "./notify-order.ts";
+
+export interface OrderStep {
+  readonly to: OrderState;
+  readonly by: OrderActor;
+  readonly code?: OrderCode | null;
+  readonly reason?: string | null;
+  /** Dates that the move brings; left out, the order's own stay. */
+  readonly starts_on?: string | null;
+  readonly ends_on?: string | null;
+  /** Its customer is not told: another step follows in the same transaction, and that one says it all. */
+  readonly quiet?: boolean;
+}
+
+/** Thrown where the table has no such move: the order is as it was. */
+export class InvalidTransition extends Error {
+  readonly from: OrderState;
+  readonly to: OrderState;
+  constructor(from: OrderState, to: OrderState, by: OrderActor) {
+    super(`An order cannot go from ${from} to ${to} by the ${by}.`);
+    this.name = "MoveRefused";
+    this.from = from;
+    this.to = to;
+  }
+}
+
+/** An order that is locked until the transaction ends. */
+export type LockedOrder = OrderRow & {
+  readonly user_id: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly name: string | null;
+  readonly language: "en" | "es";
+  readonly partner: string | null;
+  /** When its account got it; null for a guest's. */
+  readonly claimed_at: Date | null;
+  readonly erased_at: Date | null;
+  readonly updated_at: Date;
+  /** When the customer was asked how it went on the retailer's page. */
+  readonly outcome_asked_at: Date | null;
+  readonly sent_at: Date | null;
+  readonly cancel_code: OrderCode | null;
+  readonly cancel_reason: string | null;
+};
+
+/** Locks the order within `trx`; undefined where there is none of this id (a UUID). */
+export async function lockOrder(trx: Kysely<DB>, id: string): Promise<LockedOrder | undefined> {
+  const { rows } = await sql<LockedOrder>`
+    select ${sql.raw(ORDER_COLUMNS)}, o.user_id, o.email, o.phone, o.name, o.language, o.partner,
+      o.claimed_at, o.erased_at, o.updated_at, o.outcome_asked_at, o.sent_at, o.cancel_code, o.cancel_reason
+    from portal.orders o where o.id = ${id} for update`.execute(trx);
+  return rows[0];
+}
+
+function resolveDates(
+  order: LockedOrder,
+  step: OrderStep,
+): { starts_on: string | null; ends_on: string | null } {
+  const starts_on = step.starts_on ?? order.starts_on;
+  const updated = step.starts_on != null && step.starts_on !== order.starts_on;
+  const term = order.plan.term_months;
+  // A new start moves the end along, unless the move brings an end of its own.
+  const ends_on =
+    step.ends_on ??
+    (starts_on !== null && term > 0 && (updated || order.ends_on === null)
+      ? getTermEnd(starts_on, term)
+      : order.ends_on);
+  return { starts_on, ends_on };
+}
+
+// A home's lock comes before its orders' locks, so who proved what is settled by a job.
+async function startContract(trx: Kysely<DB>, order: LockedOrder, at: Date): Promise<void> {
+  const { user_id, esiid, connector } = order;
+  await clearTypedContract(trx, order, at);
+  if (user_id !== null && connector === "partner") await queueSettlement(trx, { user_id, esiid });
+}
+
+/** Moves a locked order within `trx` and tells its customer; returns it as it is then. Throws MoveRefused. */
+export async function transitionOrder(
+  ctx: Pick<Context, "now"> & NotificationContext,
+  trx: Kysely<DB>,
+  order: LockedOrder,
+  step: OrderStep,
+): Promise<LockedOrder> {
+  const { to, by, code = null, reason = null } = step;
+  if (!canTransition(order.state, to, by)) throw new InvalidTransition(order.state, to, by);
+  const at = ctx.now();
+  const id = randomUUID();
+  const dates = resolveDates(order, step);
+  const changed = dates.starts_on !== order.starts_on || dates.ends_on !== order.ends_on;
+  await trx
+    .insertInto("portal.order_events")
+    .values({
+      id,
+      order_id: order.id,
+      at,
+      state: to,
+      actor: by,
+      code,
+      reason,
+      starts_on: changed ? dates.starts_on : null,
+      ends_on: changed ? dates.ends_on : null,
+    })
+    .execute();
+  await trx
+    .updateTable("portal.orders")
+    .set({
+      state: to,
+      ...dates,
+      next_notice_on: await findNextNoticeDay(trx, order.id, { state: to, ...dates }),
+      updated_at: at,
+    })
+    .where("id", "=", order.id)
+    .execute();
+  if (to === "active" && order.state !== "active") await startContract(trx, order, at);
+  const updated = { ...order, state: to, ...dates };
+  await notifyTransition(ctx, trx, order, updated, step, id);
+  return updated;
+}

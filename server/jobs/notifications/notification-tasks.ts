@@ -1,0 +1,42 @@
+// The queue's tasks about notices, and when the regular ones run.
+import type { TaskList } from "graphile-worker";
+import type { Context } from "#server/domain/context.ts";
+import { deliverMessages, sweepDeliveries } from "#server/domain/notifications/deliver.ts";
+import { DELIVER_MESSAGES } from "#server/domain/notifications/deliveries.ts";
+import { findBetterPlans } from "#server/jobs/orders/better-plans.ts";
+import { notifyPlanChanges } from "#server/jobs/plans/plan-changes.ts";
+import { publishPendingNotifications } from "./pending-notifications.ts";
+
+const PUBLISH_WAITING = "publish-waiting-notices";
+
+/** Every task about notices. */
+export function notificationTasks(ctx: Context): TaskList {
+  return {
+    [DELIVER_MESSAGES]: (payload) => deliverMessages(ctx, payload),
+    "sweep-deliveries": () => sweepDeliveries(ctx),
+    "plan-changes": () => notifyPlanChanges(ctx),
+    "better-plans": () => findBetterPlans(ctx),
+    [PUBLISH_WAITING]: () => publishPendingNotifications(ctx),
+  };
+}
+
+const daily = { backfillPeriod: 86_400_000, maxAttempts: 8 };
+
+/** When the regular ones run (UTC). */
+export const NOTIFICATION_CRON = [
+  { task: "sweep-deliveries", match: "10 10 * * *", options: daily },
+  // After the daily listing; one that was taken in by hand is told of then, too.
+  { task: "plan-changes", match: "30 11 * * *", options: daily },
+  // By day in Texas, some people an hour: each is looked at once a week.
+  { task: "better-plans", match: "15 15-22 * * *", options: { maxAttempts: 3 } },
+  { task: PUBLISH_WAITING, match: "35 9 * * *", options: daily },
+];
+
+/** Queues what an older version left to be published, where there is some: nobody is to wait for it until the morning. */
+export async function queuePendingNotifications(ctx: Pick<Context, "db">): Promise<void> {
+  await ctx.db.pool.query(
+    `select from jobs.add_job($1, job_key => $1)
+     where exists (select from usage.notices where published_at is null)`,
+    [PUBLISH_WAITING],
+  );
+}

@@ -1,0 +1,34 @@
+// The limits by IP address of wire/auth.md §8: so many requests in so many seconds, a kind.
+import type { FastifyRequest } from "fastify";
+import { getNetwork } from "#server/platform/limits/network.ts";
+import type { AuthContext } from "../context.ts";
+import { getClientAddress } from "../http/caller.ts";
+import { enforceLimit } from "./limiter.ts";
+
+const KINDS = {
+  token: { setting: "token", windowSeconds: 300 },
+  verify: { setting: "verify", windowSeconds: 300 },
+  otp: { setting: "otp", windowSeconds: 300 },
+  sso: { setting: "sso", windowSeconds: 300 },
+  anonymous: { setting: "anonymous", windowSeconds: 3_600 },
+  factor: { setting: "factor", windowSeconds: 60 },
+} as const;
+export type LimitKind = keyof typeof KINDS;
+
+const LOOPBACK = /^(::1|(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/;
+
+/**
+ * Refuses with 429 when the caller's address has used up its limit. This machine itself is not limited unless a
+ * header is configured: it is a developer, or a proxy whose people would all be locked out by one of them.
+ */
+export async function limitByAddress(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  kind: LimitKind,
+): Promise<void> {
+  const address = getClientAddress(ctx, request);
+  if (ctx.settings.limits.header === null && LOOPBACK.test(address)) return;
+  const { setting, windowSeconds } = KINDS[kind];
+  const max = Math.ceil(ctx.settings.limits[setting] * ctx.config.rateLimitFactor);
+  await enforceLimit(ctx.limiter, { name: `ip:${kind}`, max, windowSeconds }, getNetwork(address));
+}

@@ -1,0 +1,139 @@
+// Wrong passwords are counted by network, so an attacker elsewhere cannot lock the customer out, and over all networks, so
+// an attacker with many networks is limited too. Networks that the account has signed in from are exempt from the second
+// limit (sessions/known-networks.ts). Each limit is counted twice: for the address as typed, with or without an account,
+// and for the account. Only the first answers 429. An account over its limit gets the answer for a wrong password, because
+// a 429 would reveal that an email address and a phone number belong to one customer.
+import { record } from "../audit/record.ts";
+import { getNetwork } from "#server/platform/limits/network.ts";
+import type { AuthContext } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import type { SignedInCaller } from "../http/bearer.ts";
+import { enforceLimit, type Limit } from "../limits/limiter.ts";
+import { isKnownNetwork } from "../sessions/known-networks.ts";
+
+export interface Attempt {
+  /** The e-mail address or phone number as typed, in the form the database keeps. */
+  readonly address: string;
+  /** Null where nobody has the address. */
+  readonly userId: string | null;
+  readonly ip: string;
+}
+
+const FIVE_MINUTES = 300;
+const HOUR = 3_600;
+
+interface Count {
+  readonly limit: Limit;
+  readonly key: string;
+}
+
+interface Counts {
+  /** By the address as typed; over the limit answers 429. */
+  readonly address: Count;
+  /** By the account; never shown. Without an account the address is counted, so the same statements run. */
+  readonly account: Count;
+}
+
+function fromNetwork(ctx: AuthContext, { address, userId, ip }: Attempt): Counts {
+  const limit = { max: ctx.settings.limits.failedPasswords, windowSeconds: FIVE_MINUTES };
+  const network = getNetwork(ip);
+  return {
+    address: { limit: { ...limit, name: "failed-passwords" }, key: `${address}\n${network}` },
+    account: {
+      limit: { ...limit, name: "failed-passwords:account" },
+      key: `${userId ?? address}\n${network}`,
+    },
+  };
+}
+
+function inAll(ctx: AuthContext, { address, userId }: Attempt): Counts {
+  const limit = { max: ctx.settings.limits.failedPasswordsInAll, windowSeconds: HOUR };
+  return {
+    address: { limit: { ...limit, name: "failed-passwords:all" }, key: address },
+    account: { limit: { ...limit, name: "failed-passwords:all:account" }, key: userId ?? address },
+  };
+}
+
+async function secondsLeft(ctx: AuthContext, { limit, key }: Count): Promise<number> {
+  return limit.max === 0 ? 0 : ctx.limiter.peek(limit, key);
+}
+
+async function rejectUsedUp(ctx: AuthContext, count: Count): Promise<void> {
+  const retryAfter = await secondsLeft(ctx, count);
+  if (retryAfter > 0)
+    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter });
+}
+
+/** Throws 429 after too many wrong passwords for the address from the caller's network. */
+export async function rejectNetwork(ctx: AuthContext, attempt: Attempt): Promise<void> {
+  await rejectUsedUp(ctx, fromNetwork(ctx, attempt).address);
+}
+
+async function isExempt(ctx: AuthContext, { userId, ip }: Attempt, right: boolean): Promise<boolean> {
+  // A wrong password gets the same response everywhere, or the response would reveal the account's networks.
+  return right && userId !== null && (await isKnownNetwork(ctx, userId, ip));
+}
+
+/**
+ * Whether the account's passwords are no longer looked at, after too many wrong ones from the caller's network or in
+ * all, by whichever address. Called once the password was checked: of many guesses sent at once, all had passed the door
+ * before the first was counted. Throws 429 where the address as typed has used up its tries in all.
+ */
+export async function isAccountClosed(ctx: AuthContext, attempt: Attempt, right: boolean): Promise<boolean> {
+  if ((await secondsLeft(ctx, fromNetwork(ctx, attempt).account)) > 0) return true;
+  const { address, account } = inAll(ctx, attempt);
+  const waits = [await secondsLeft(ctx, address), await secondsLeft(ctx, account)];
+  if (waits.every((wait) => wait === 0) || (await isExempt(ctx, attempt, right))) return false;
+  if (right) await rejectUsedUp(ctx, address);
+  return true;
+}
+
+/** Counts a password that did not open, and writes it to the account's log; throws 429 where it was one too many. */
+export async function recordFailedAttempt(
+  ctx: AuthContext,
+  attempt: Attempt,
+  action: "login_failed" | "reauthentication_failed",
+  reason: "invalid_credentials" | "over_request_rate_limit",
+): Promise<void> {
+  const [near, all] = [fromNetwork(ctx, attempt), inAll(ctx, attempt)];
+  await enforceLimit(ctx.limiter, near.address.limit, near.address.key);
+  const hidden = [near.account, all.account].filter(({ limit }) => limit.max > 0);
+  await Promise.all([
+    ...hidden.map(({ limit, key }) => ctx.limiter.consume(limit, key)),
+    // Beside the counts, which nobody's address has too: it takes no time of its own that would tell of an account.
+    attempt.userId &&
+      record(ctx, ctx.db.sql, action, attempt.userId, attempt.ip, { method: "password", reason }),
+  ]);
+  await enforceLimit(ctx.limiter, all.address.limit, all.address.key);
+}
+
+/** Forgets what was counted for the caller's network, after a right password; what was counted in all stays. */
+export async function clearAttempts(ctx: AuthContext, attempt: Attempt): Promise<void> {
+  for (const { limit, key } of Object.values(fromNetwork(ctx, attempt)) as Count[])
+    await ctx.limiter.clear(limit, key);
+}
+
+/**
+ * Whether the password is that of the person who is signed in. Wrong ones count with those at sign-in: whoever found an
+ * open browser must not guess here instead. Throws 429.
+ */
+export async function isCurrentPassword(
+  ctx: AuthContext,
+  me: SignedInCaller,
+  ip: string,
+  password: string,
+): Promise<boolean> {
+  const { id, email, phone, password_hash } = me.user;
+  const attempt = { address: email ?? phone ?? id, userId: id, ip };
+  await rejectNetwork(ctx, attempt);
+  const right = await ctx.passwords.verify(password_hash, password);
+  if (await isAccountClosed(ctx, attempt, right)) {
+    // Whoever is signed in knows the account: this tells them nothing.
+    const { account } = fromNetwork(ctx, attempt);
+    await rejectUsedUp(ctx, account);
+    await rejectUsedUp(ctx, inAll(ctx, attempt).account);
+    await rejectUsedUp(ctx, inAll(ctx, attempt).address);
+  }
+  if (!right) await recordFailedAttempt(ctx, attempt, "reauthentication_failed", "invalid_credentials");
+  return right;
+}

@@ -1,0 +1,73 @@
+// The whole check of an identity provider's answer.
+import type { AuthContext } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import { readAssertion, type Assertion } from "./assertion.ts";
+import { readMetadata } from "./metadata.ts";
+import type { ProviderRow } from "./providers.ts";
+import { ResponseRejected, demand } from "./response-rejected.ts";
+import type { ResponseShape } from "./response.ts";
+import { samlFor, type ServiceAddresses } from "./service-provider.ts";
+
+/** Runs a check; what it refuses goes to the log with its reason, and to the caller as validation_failed. */
+export async function rejectInvalid<T>(ctx: AuthContext, check: () => T | Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof ResponseRejected)) throw error;
+    ctx.log.warn({ reason: error.message }, "a SAML assertion was refused");
+    throw new AuthError(400, "validation_failed", "SAML Assertion is not valid");
+  }
+}
+
+// The library's words up to what may be the answer's contents.
+function formatReason(error: unknown): string {
+  return error instanceof Error ? (error.message.split(/[:.]/, 1)[0] ?? "").slice(0, 80) : "unknown";
+}
+
+async function getSignedXml(
+  ctx: AuthContext,
+  us: ServiceAddresses,
+  provider: ProviderRow,
+  shape: ResponseShape,
+  base64: string,
+): Promise<string> {
+  const saml = samlFor(ctx, us, readMetadata(provider.metadata_xml), {
+    wantAuthnResponseSigned: shape.responseSigned,
+    wantAssertionsSigned: shape.assertionSigned,
+  });
+  try {
+    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: base64 });
+    const xml = profile?.getAssertionXml?.();
+    if (xml) return xml;
+  } catch (error) {
+    throw new ResponseRejected(formatReason(error));
+  }
+  throw new ResponseRejected("no assertion");
+}
+
+/**
+ * The assertion of an answer whose shape was read; throws AnswerRefused. `requestId` is null for a sign-in that the
+ * identity provider began, which may then be in answer to nothing.
+ */
+export async function checkResponse(
+  ctx: AuthContext,
+  us: ServiceAddresses,
+  provider: ProviderRow,
+  result: { shape: ResponseShape; xml: string; requestId: string | null },
+): Promise<Assertion> {
+  const { shape, xml, requestId } = result;
+  demand(shape.issuer === provider.entity_id, "the answer is another issuer's");
+  demand((shape.destination ?? us.acsUrl) === us.acsUrl, "the answer was sent to another address");
+  demand(
+    shape.inResponseTo === undefined || shape.inResponseTo === requestId,
+    "the answer is to another request",
+  );
+  const base64 = Buffer.from(xml).toString("base64");
+  const signedXml = await getSignedXml(ctx, us, provider, shape, base64);
+  return readAssertion(signedXml, {
+    issuer: provider.entity_id,
+    recipient: us.acsUrl,
+    inResponseTo: requestId,
+    now: ctx.now(),
+  });
+}

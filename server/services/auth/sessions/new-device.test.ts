@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authServer, call, newestMail, type AuthServer } from "#tests/support/auth.ts";
+import { deliveriesTo, prefer, listFeedMessages } from "#tests/support/notifications.ts";
+import { createTestUser, PASSWORD, type TestUser } from "#tests/support/portal.ts";
+import { deliverMessages } from "#server/domain/notifications/deliver.ts";
+import { parseBrowser } from "./new-device.ts";
+
+const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+const NEWER_CHROME = CHROME.replace("142", "143");
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await authServer({ RATE_LIMIT_FACTOR: "1000" });
+});
+afterAll(() => server.close());
+
+async function signIn(user: TestUser, agent: string, password = PASSWORD): Promise<number> {
+  const { status } = await call(server, "POST", "/token?grant_type=password", {
+    body: { email: user.email, password },
+    headers: { "user-agent": agent, apikey: server.ctx.tokens.anonKey },
+  });
+  return status;
+}
+
+const devices = async (user: TestUser): Promise<string[]> =>
+  (await listFeedMessages(server, user.id)).map(({ data }) => data.device as string);
+
+describe("browsers", () => {
+  it.each([
+    [CHROME, "Chrome (Windows)"],
+    [FIREFOX, "Firefox (Linux)"],
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+      "Safari (iOS)",
+    ],
+    ["node", ""],
+    ["Made up/1.0 (by nobody)", ""],
+    ["<b>x</b>/2 (y) z", ""],
+    ["", ""],
+  ])("%s is %s", (agent, name) => {
+    expect(parseBrowser(agent)).toBe(name);
+  });
+  it("names none where there is no header", () => {
+    expect(parseBrowser(null)).toBe("");
+  });
+});
+
+describe("a sign-in", () => {
+  it("is told of when its browser is new to an account that was used before, and never again", async () => {
+    // Its first session is that of the test itself.
+    const user = await createTestUser(server);
+    expect(await devices(user)).toEqual([]);
+    expect(await signIn(user, CHROME)).toBe(200);
+    expect(await devices(user)).toEqual(["Chrome (Windows)"]);
+    for (const agent of [CHROME, NEWER_CHROME, "node"]) expect(await signIn(user, agent)).toBe(200);
+    expect(await devices(user)).toEqual(["Chrome (Windows)"]);
+    expect(await signIn(user, FIREFOX)).toBe(200);
+    expect(await devices(user)).toEqual(["Chrome (Windows)", "Firefox (Linux)"]);
+    await deliverMessages(server.ctx, { user_id: user.id, channel: "email" });
+    const mail = await newestMail(server, user.email);
+    expect(mail.kind).toBe("notices.new-device-sign-in");
+    expect(mail.body).toContain("Chrome (Windows)");
+    expect(mail.body).toContain("Firefox (Linux)");
+  });
+
+  it("that fails is told to nobody", async () => {
+    const user = await createTestUser(server);
+    expect(await signIn(user, CHROME, "not the password")).toBe(400);
+    expect(await devices(user)).toEqual([]);
+    expect(await deliveriesTo(server, user.id)).toEqual([]);
+  });
+
+  it("is told of in the feed whatever was refused", async () => {
+    const user = await createTestUser(server);
+    await prefer(server, user.id, { workflows: { "new-device-sign-in": false } });
+    await signIn(user, CHROME);
+    expect(await devices(user)).toEqual(["Chrome (Windows)"]);
+    expect(await deliveriesTo(server, user.id)).toEqual([]);
+  });
+
+  it("goes by the sessions of before, where browsers were not noted yet", async () => {
+    const user = await createTestUser(server);
+    const { pool } = server.ctx.db;
+    await pool.query("update auth.sessions set user_agent = $2 where user_id = $1", [user.id, CHROME]);
+    await pool.query("delete from auth.known_browsers where user_id = $1", [user.id]);
+    await signIn(user, NEWER_CHROME);
+    expect(await devices(user)).toEqual([]);
+    await signIn(user, FIREFOX);
+    expect(await devices(user)).toEqual(["Firefox (Linux)"]);
+  });
+
+  it("at once from two new browsers is told of each", async () => {
+    const user = await createTestUser(server);
+    await Promise.all([CHROME, FIREFOX, CHROME, FIREFOX].map((agent) => signIn(user, agent)));
+    expect((await devices(user)).toSorted()).toEqual(["Chrome (Windows)", "Firefox (Linux)"]);
+  });
+});

@@ -1,0 +1,45 @@
+// A code or link that opened nothing is written to the log of the account that it was for, in statements of their own:
+// what refuses it is rolled back.
+import { record } from "../audit/record.ts";
+import { accountsAwaiting } from "../codes/one-time.ts";
+import type { CodeKind } from "../codes/secret.ts";
+import { findAccountByLink } from "../codes/consume-code.ts";
+import type { AuthContext } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import { findByEmail, findByPhone } from "../users/load.ts";
+
+const RECORDED_CODES = new Set(["otp_expired", "user_banned"]);
+
+async function recordFailedLogin(
+  ctx: AuthContext,
+  ip: string,
+  userId: string,
+  reason: string,
+): Promise<void> {
+  await record(ctx, ctx.db.sql, "login_failed", userId, ip, { method: "otp", reason });
+}
+
+/** Notes a wrong or late code that was typed for `address`: for its account, or for those that wait to change to it. */
+export async function recordWrongCode(
+  ctx: AuthContext,
+  ip: string,
+  address: string,
+  kinds: ReadonlyArray<CodeKind>,
+): Promise<void> {
+  const { sql } = ctx.db;
+  const owner = await (address.includes("@") ? findByEmail(sql, address) : findByPhone(sql, address));
+  const accounts = owner ? [owner.id] : await accountsAwaiting(sql, address, kinds);
+  for (const id of accounts) await recordFailedLogin(ctx, ip, id, "otp_expired");
+}
+
+/** Notes why a code or link of an account did not open it after all; nothing for other errors, and for links nobody was sent. */
+export async function recordRejected(
+  ctx: AuthContext,
+  ip: string,
+  error: unknown,
+  of: { readonly userId: string } | { readonly linkToken: string },
+): Promise<void> {
+  if (!(error instanceof AuthError) || !RECORDED_CODES.has(error.code)) return;
+  const userId = "userId" in of ? of.userId : await findAccountByLink(ctx, of.linkToken);
+  if (userId) await recordFailedLogin(ctx, ip, userId, error.code);
+}

@@ -1,0 +1,30 @@
+// Whether a program's trigger carries all that our words of a workflow speak of.
+import { z } from "zod";
+import { isWorkflowKey, type NotificationData, type WorkflowKey } from "#contracts/workflows.ts";
+
+const text = z.string().min(1).max(500);
+const location = { service_location: z.object({ service_location: z.object({ esiid: text }) }) };
+const order = { ...location, order_id: text, plan_name: text };
+
+const SCHEMAS: { readonly [Key in WorkflowKey]: z.ZodType<NotificationData[Key]> } = {
+  "live-link-initial-setup-complete": z.looseObject({ ...location, is_success: z.boolean() }),
+  "agreement-expiring": z.looseObject({ ...location, ends_on: z.iso.date() }),
+  "usage-import-failed": z.looseObject({ ...location, what: z.enum(["readings", "file"]) }),
+  "order-step": z.looseObject({ ...order, state: text, provider: text }),
+  "renewal-notice": z.looseObject({ ...order, ends_on: z.iso.date(), days: z.int() }),
+  "plan-changed": z.looseObject({ ...order, provider: text, what: z.enum(["withdrawn", "price"]) }),
+  "better-plan-found": z.looseObject({
+    ...location,
+    plan_id: text,
+    plan_name: text,
+    provider: text,
+    saving_cents: z.int(),
+  }),
+  "home-removed": z.looseObject(location),
+  "new-device-sign-in": z.looseObject({ device: text, at: z.iso.datetime({ offset: true }) }),
+};
+
+/** The data as its workflow's notices carry it; null where something is missing. */
+export function toFullPayload(workflow: string, data: object): NotificationData[WorkflowKey] | null {
+  return (isWorkflowKey(workflow) && SCHEMAS[workflow].safeParse(data).data) || null;
+}

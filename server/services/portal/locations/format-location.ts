@@ -1,0 +1,11 @@
+// How a message to its holder names a home.
+import type { CustomerLocation } from "#server/domain/locations/customer-locations.ts";
+import type { Language } from "#server/platform/mail/message-sender.ts";
+
+const NAMELESS = { en: "the home that you added", es: "el domicilio que usted agregó" } as const;
+
+/** Its address; without one, the name its holder gave it. */
+export function formatLocation({ location: home, nickname }: CustomerLocation, language: Language): string {
+  const address = [home.address, home.city, home.zip].filter(Boolean).join(", ");
+  return address || nickname || NAMELESS[language];
+}

@@ -1,0 +1,53 @@
+// The words to whoever holds a home, by mail and by text message.
+import { describe, expect, it } from "vitest";
+import type { Contact } from "#server/domain/accounts/contact.ts";
+import { isGsmText } from "#server/platform/mail/gsm-text.ts";
+import { renderLocationMessage } from "./location-message.ts";
+import { LOCATION_MESSAGE_KINDS, type LocationMessageKind } from "./messages.ts";
+
+const LANGUAGES = ["en", "es"] as const;
+const KINDS = LANGUAGES.flatMap((language) => LOCATION_MESSAGE_KINDS.map((kind) => ({ language, kind })));
+const TEST_ADDRESS = '4105 MAPLE ST <b>"2"</b>, DALLAS, 75219';
+
+function createMessage(
+  contact: Contact,
+  kind: LocationMessageKind,
+  portal_name = "Example",
+): ReturnType<typeof renderLocationMessage> {
+  const code = kind === "claim_code" ? "048213" : null;
+  return renderLocationMessage(contact, {
+    kind,
+    portal_name,
+    location: TEST_ADDRESS,
+    code,
+    code_life_minutes: 30,
+  });
+}
+
+describe("a mail about a home", () => {
+  it.each(KINDS)("$language $kind says the home, and the code only inside", ({ language, kind }) => {
+    const mail = createMessage({ channel: "email", to: "holder@example.com", language }, kind);
+    expect(mail).toMatchObject({ kind: `portal.${kind}`, channel: "email", language });
+    expect(mail.subject).toContain("Example");
+    expect(mail.body).toContain(TEST_ADDRESS);
+    expect(mail.html).toContain(`lang="${language}"`);
+    expect(mail.html).toContain("4105 MAPLE ST &lt;b&gt;&quot;2&quot;&lt;/b&gt;");
+    const coded = kind === "claim_code";
+    for (const part of [mail.body, mail.html]) expect(part?.includes("048213")).toBe(coded);
+    expect(mail.subject).not.toContain("048213");
+    // What a mail program shows beside the subject.
+    expect(mail.html?.slice(0, mail.html.indexOf("</div>"))).not.toContain("048213");
+    expect(mail.body.includes("30 minut")).toBe(coded);
+  });
+});
+
+describe("a text message about a home", () => {
+  it.each(KINDS)("$language $kind fits one message, whatever the portal is called", ({ language, kind }) => {
+    const contact: Contact = { channel: "sms", to: "15125550100", language };
+    const text = createMessage(contact, kind, "The Cooperative Electric Portal of Example County");
+    expect(text).toMatchObject({ channel: "sms", subject: null, html: null });
+    expect(text.body.length).toBeLessThanOrEqual(160);
+    expect(isGsmText(text.body)).toBe(true);
+    expect(text.body.includes("048213")).toBe(kind === "claim_code");
+  });
+});

@@ -1,0 +1,35 @@
+// POST and GET /api/notifications/mails/unsubscribe/{token}: the link of a notice mail's List-Unsubscribe header (RFC
+// 8058). A POST ends the mails about what the mail told, without any question. Programs that look at links open them by
+// GET, so that one changes nothing: it leads to the page where all is switched.
+import type { FastifyBaseLogger } from "fastify";
+import type { Context } from "#server/domain/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { withConstantTimeErrors } from "#server/platform/http/constant-time.ts";
+import { PREFERENCES_PATH } from "#server/domain/notifications/build-messages.ts";
+import { unsubscribe } from "#server/domain/notifications/unsubscribe.ts";
+import { readUnsubscribeToken, type Unsubscribe } from "#server/domain/notifications/unsubscribe-link.ts";
+
+function getUnsubscribe(ctx: Context, log: FastifyBaseLogger, token: string): Unsubscribe {
+  const parsed = readUnsubscribeToken(ctx, token);
+  if (parsed !== null) return parsed;
+  log.warn("an unsubscribe link that is not ours was refused");
+  throw new AppError("not_found", "This link is not one of ours. It may have been cut off.");
+}
+
+/** Ends the mails of the link; the same answer where the account is gone. Throws `not_found` for a link that we did not make. Safe to repeat. */
+export async function unsubscribeByLink(
+  ctx: Context,
+  log: FastifyBaseLogger,
+  token: string,
+): Promise<{ data: { unsubscribed: true } }> {
+  return withConstantTimeErrors(async () => {
+    await unsubscribe(ctx, getUnsubscribe(ctx, log, token));
+    return { data: { unsubscribed: true } };
+  });
+}
+
+/** The address of the page where the person switches what they are told; throws `not_found`. */
+export function showPreferences(ctx: Context, log: FastifyBaseLogger, token: string): string {
+  getUnsubscribe(ctx, log, token);
+  return `${ctx.config.publicUrl ?? ""}${PREFERENCES_PATH}`;
+}

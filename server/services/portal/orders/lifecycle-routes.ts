@@ -1,0 +1,117 @@
+// The addresses below /api by which a customer acts on an order that was placed: signed in, or by its receipt.
+import { z } from "zod";
+import { apiErrorSchema } from "#contracts/errors.ts";
+import {
+  cancelSchema,
+  guestOrderSchema,
+  handoffSchema,
+  orderStatusSchema,
+  handoffOutcomeSchema,
+  receiptSchema,
+} from "#contracts/checkout.ts";
+import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
+import type { App } from "#server/platform/http/app.ts";
+import type { Context } from "#server/domain/context.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { guestOrder } from "./guest-order.ts";
+import { handOffOrder } from "./hand-off-order.ts";
+import { orderCalendar } from "./order-calendar.ts";
+import { registerOrderCaller } from "./order-caller.ts";
+import { recordOutcome } from "./order-outcome.ts";
+
+/** From one address; a person acts a few times, receipts are tried out by the thousand. */
+const ACTS_PER_MINUTE = 30;
+
+// Any text: one that is no order's id gets the answer of an order that is not there.
+const params = z.object({ id: z.string() });
+const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
+const tags = ["orders"];
+
+function createRateLimit(ctx: Context): { rateLimit: { max: number; timeWindow: string } } {
+  return {
+    rateLimit: { max: Math.ceil(ACTS_PER_MINUTE * ctx.config.rateLimitFactor), timeWindow: "1 minute" },
+  };
+}
+
+function actRoutes(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    const getOrderCustomer = registerOrderCaller(ctx, app);
+    const config = createRateLimit(ctx);
+    const response = { 200: orderStatusSchema, ...errors };
+
+    app.post("/orders/:id/handoff", {
+      config,
+      schema: {
+        tags,
+        summary: "The retailer's own page is being opened; signed in, or with the order's receipt",
+        params,
+        body: handoffSchema,
+        response,
+      },
+      handler: (request) => handOffOrder(ctx, getOrderCustomer(request), request.params.id),
+    });
+
+    app.post("/orders/:id/outcome", {
+      config,
+      schema: {
+        tags,
+        summary: "How it went on the retailer's own page; signed in, or with the order's receipt",
+        params,
+        body: handoffOutcomeSchema,
+        response,
+      },
+      handler: (request) => recordOutcome(ctx, getOrderCustomer(request), request.params.id, request.body),
+    });
+
+    app.post("/orders/:id/cancel", {
+      config,
+      schema: {
+        tags,
+        summary: "Take an order back, or ask its retailer to; signed in, or with the order's receipt",
+        params,
+        body: cancelSchema,
+        response,
+      },
+      handler: (request) => cancelOrder(ctx, getOrderCustomer(request), request.params.id, request.body),
+    });
+  };
+}
+
+/** Registers them. */
+export function orderLifecycleRoutes(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    await app.register(actRoutes(ctx));
+
+    app.post("/orders/:id/receipt", {
+      config: createRateLimit(ctx),
+      schema: {
+        tags,
+        summary: "An order by its receipt; needs no sign-in",
+        params,
+        body: receiptSchema,
+        response: { 200: guestOrderSchema, ...errors },
+      },
+      handler: (request) => guestOrder(ctx, request.params.id, request.body.receipt),
+    });
+
+    await app.register(async (signedIn: App) => {
+      const getCaller = signedInRoutes(ctx, signedIn);
+      signedIn.get("/orders/:id/calendar.ics", {
+        schema: {
+          tags,
+          summary: "The dates of an order as a calendar file",
+          params,
+          response: { 200: z.string(), ...errors },
+        },
+        handler: async (request, reply) => {
+          const { id } = request.params;
+          const file = await orderCalendar(ctx, getCaller(request), id);
+          return reply
+            .type("text/calendar; charset=utf-8")
+            .header("content-disposition", `attachment; filename="order-${id.slice(0, 8)}.ics"`)
+            .send(file);
+        },
+      });
+    });
+  };
+}

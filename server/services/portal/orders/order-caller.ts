@@ -1,0 +1,84 @@
+// Who acts on an order: its customer, signed in, or whoever shows its receipt.
+import type { FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import { isUuid, requireCustomer } from "#server/domain/accounts/customer.ts";
+import { findOptionalCustomer } from "#server/domain/accounts/optional-customer.ts";
+import type { App } from "#server/platform/http/app.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { withConstantTimeErrors } from "#server/platform/http/constant-time.ts";
+import { enforceLimit, type Limit } from "#server/platform/limits/limiter.ts";
+import { lockOrder, type LockedOrder } from "#server/domain/orders/transition-order.ts";
+import { receiptOpens } from "#server/domain/orders/order-links.ts";
+import { isValidReceipt } from "#server/domain/orders/receipt.ts";
+import { noSuchOrder } from "./get-order.ts";
+
+export interface OrderCaller {
+  /** Null where nobody is signed in. */
+  readonly user_id: string | null;
+  readonly receipt: string | null;
+}
+
+/** Each is worth a message to the customer, so they are few. */
+const ACTS: Limit = { name: "order-acts", max: 30, windowSeconds: 86_400 };
+
+const bodySchema = z.object({ receipt: z.string() });
+
+/** Makes every route of `app`'s scope need a signed-in customer or a receipt in its body; the returned function tells who calls. */
+export function registerOrderCaller(ctx: Context, app: App): (request: FastifyRequest) => OrderCaller {
+  const callers = new WeakMap<FastifyRequest, OrderCaller>();
+  // Before the body is checked, so that who shows nothing learns that first, whatever they sent.
+  app.addHook("preValidation", async (request) => {
+    const shown = bodySchema.safeParse(request.body);
+    const receipt = shown.success ? shown.data.receipt : null;
+    const customer =
+      receipt === null ? await requireCustomer(ctx, request) : await findOptionalCustomer(ctx, request);
+    callers.set(request, { user_id: customer?.id ?? null, receipt });
+  });
+  return (request) => {
+    const caller = callers.get(request);
+    if (!caller) throw new Error("This route is outside of the scope that asks who calls.");
+    return caller;
+  };
+}
+
+function rejectCaller(ctx: Context, { receipt }: OrderCaller): AppError {
+  if (receipt !== null) ctx.log.warn("a receipt was shown that is not the order's");
+  return noSuchOrder();
+}
+
+/** Locks the order for who holds it; throws `not_found` alike for one that is another's, unknown or erased, and `not_signed_in` for the receipt of one that an account took in. */
+async function lockForCaller(
+  ctx: Context,
+  trx: Kysely<DB>,
+  caller: OrderCaller,
+  id: string,
+): Promise<LockedOrder> {
+  const order = await lockOrder(trx, id);
+  if (!order || order.erased_at) throw rejectCaller(ctx, caller);
+  if (caller.user_id !== null && order.user_id === caller.user_id) return order;
+  if (caller.receipt === null || !isValidReceipt(ctx, id, caller.receipt)) throw rejectCaller(ctx, caller);
+  if (!receiptOpens(order))
+    throw new AppError("not_signed_in", "This order is in an account now. Please sign in to change it.");
+  return order;
+}
+
+/** Runs `work` on an order within one transaction for who holds it, at most 30 times a day; refusals come in even time. */
+export async function withCallerOrder<T>(
+  ctx: Context,
+  caller: OrderCaller,
+  id: string,
+  work: (trx: Kysely<DB>, order: LockedOrder) => Promise<T>,
+): Promise<T> {
+  return withConstantTimeErrors(async () => {
+    if (!isUuid(id)) throw noSuchOrder();
+    const key = id.toLowerCase();
+    await ctx.db.sql.transaction().execute((trx) => lockForCaller(ctx, trx, caller, key));
+    await enforceLimit(ctx, ACTS, key, "This order was changed very often today. Please try again tomorrow.");
+    return ctx.db.sql
+      .transaction()
+      .execute(async (trx) => work(trx, await lockForCaller(ctx, trx, caller, key)));
+  });
+}

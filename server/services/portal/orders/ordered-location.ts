@@ -1,0 +1,42 @@
+// The home that an order is for. What the directory knows of the ESI ID wins over what was typed.
+import type { PlaceOrder } from "#contracts/checkout.ts";
+import type { Plan, TduId } from "#contracts/plan.ts";
+import type { Premise } from "#contracts/premises.ts";
+import { resolveTdu } from "#market/resolve-tdu.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { OrderedLocation } from "#server/domain/orders/order-row.ts";
+import { findPremise } from "#server/domain/locations/premises/find-premise.ts";
+import { checkPlace, checkPremise } from "../locations/add-problems.ts";
+import { createOrderError } from "./order-problems.ts";
+
+function toAddress(premise: Premise | null, typed: PlaceOrder["home"]): Omit<OrderedLocation, "tdu"> {
+  if (!premise) return typed;
+  const { address, unit, city, zip } = premise;
+  return { address: unit ? `${address} ${unit}` : address, city, zip };
+}
+
+interface AddressInput {
+  readonly plan: Pick<Plan, "tdu">;
+  /** As typed. */
+  readonly typedAddress: PlaceOrder["home"];
+  /** Whether the home leaves its provider: nobody does while a hold is on the meter. */
+  readonly leavesProvider: boolean;
+  /** The utility that the customer chose for this home of their account; null without a choice. */
+  readonly chosen: TduId | null;
+}
+
+/** The home as the order keeps it; throws the problem of one at which this plan cannot be ordered. */
+export async function resolveOrderedLocation(
+  ctx: Pick<Context, "db">,
+  esiid: string,
+  { plan, typedAddress: home, leavesProvider: leaves, chosen }: AddressInput,
+): Promise<OrderedLocation> {
+  const premise = await findPremise(ctx, esiid);
+  const { zip } = premise ?? home;
+  const { tdu } = resolveTdu({ esiid, directory: premise?.tdu ?? null, chosen, zip });
+  if (premise) checkPremise(premise);
+  else checkPlace(home.zip, tdu);
+  if (tdu !== null && tdu !== plan.tdu) throw createOrderError("other_tdu");
+  if (premise?.switch_hold && leaves) throw createOrderError("switch_hold");
+  return { ...toAddress(premise, home), tdu: plan.tdu };
+}

@@ -1,0 +1,52 @@
+// What the simulated provider can be told to do wrong.
+import type { FastifyReply } from "fastify";
+
+export const ENDPOINTS = ["discovery", "keys", "token", "userinfo"] as const;
+export type Endpoint = (typeof ENDPOINTS)[number];
+
+/** slow: no answer at all; lost: the connection breaks; huge: more than anyone should read. */
+export const RESPONSE_FAULTS = ["slow", "500", "429", "malformed", "lost", "huge"] as const;
+export type ResponseFault = (typeof RESPONSE_FAULTS)[number];
+
+export const TOKEN_FAULTS = [
+  "absent",
+  "wrong_nonce",
+  "no_nonce",
+  "wrong_audience",
+  "wrong_issuer",
+  "expired",
+  "wrong_key",
+  "alg_none",
+  "alg_hs256",
+] as const;
+export type TokenFault = (typeof TOKEN_FAULTS)[number];
+
+export interface Faults {
+  readonly answers: Map<Endpoint, ResponseFault>;
+  idToken: TokenFault | null;
+  /** The `iss` beside the code names another provider (RFC 9207). */
+  otherIssuer: boolean;
+}
+
+/** No faults. */
+export function noFaults(): Faults {
+  return { answers: new Map(), idToken: null, otherIssuer: false };
+}
+
+const HUGE_BYTES = 4 * 1024 * 1024;
+
+/** Answers as the fault has it; false where there is none. */
+export function sendFault(faults: Faults, endpoint: Endpoint, reply: FastifyReply): boolean {
+  const fault = faults.answers.get(endpoint);
+  if (!fault) return false;
+  if (fault === "slow" || fault === "lost") {
+    reply.hijack();
+    if (fault === "lost") reply.raw.socket?.destroy();
+    return true;
+  }
+  void reply.header("content-type", "application/json");
+  if (fault === "malformed") void reply.send('{"issuer": "cut off');
+  else if (fault === "huge") void reply.send(JSON.stringify({ padding: "x".repeat(HUGE_BYTES) }));
+  else void reply.status(Number(fault)).send(JSON.stringify({ error: "temporarily_unavailable" }));
+  return true;
+}

@@ -1,0 +1,52 @@
+// An OpenID Connect provider for development and tests, so that "Sign in with Google"
+// runs end to end with no network. It believes whoever types a name: it listens on this
+// machine only, leads back to this machine only, and no part of the product mounts it.
+import type { AddressInfo } from "node:net";
+import formbody from "@fastify/formbody";
+import Fastify from "fastify";
+import { registerAuthorize } from "./authorize-routes.ts";
+import { noFaults, type Faults } from "./faults.ts";
+import { Grants } from "./grants.ts";
+import { createSigner, type Signer } from "./id-tokens.ts";
+import { PROVIDER_USERS, type ProviderUser } from "./users.ts";
+import { registerTokens } from "./token-routes.ts";
+
+export interface SimulatorState {
+  readonly issuer: () => string;
+  readonly clients: ReadonlyArray<{ readonly id: string; readonly secret: string }>;
+  /** By address: who signs in without a page, with prompt=none and login_hint. */
+  readonly users: Map<string, ProviderUser>;
+  readonly faults: Faults;
+  readonly grants: Grants;
+  readonly signer: Signer;
+}
+
+export interface OidcSimulator extends Omit<SimulatorState, "issuer" | "grants"> {
+  readonly issuer: string;
+  close(): Promise<void>;
+}
+
+/** Who may ask it, unless told otherwise. */
+export const DEVELOPMENT_CLIENT = { id: "wattlane-development", secret: "not-a-secret" } as const;
+
+/** Starts the provider on 127.0.0.1; port 0 takes a free one. */
+export async function startSimulator(
+  options: { port?: number; clients?: SimulatorState["clients"]; now?: () => Date } = {},
+): Promise<OidcSimulator> {
+  const { port = 0, clients = [DEVELOPMENT_CLIENT], now = (): Date => new Date() } = options;
+  const app = Fastify({ forceCloseConnections: true });
+  await app.register(formbody);
+  const issuer = (): string => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const state: SimulatorState = {
+    issuer,
+    clients,
+    users: new Map(PROVIDER_USERS.map((user) => [user.email ?? user.sub, user])),
+    faults: noFaults(),
+    grants: new Grants(now),
+    signer: await createSigner(issuer, now),
+  };
+  registerAuthorize(app, state);
+  registerTokens(app, state);
+  await app.listen({ host: "127.0.0.1", port });
+  return { ...state, issuer: issuer(), close: () => app.close() };
+}

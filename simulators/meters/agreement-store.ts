@@ -1,0 +1,198 @@
+// The simulator's agreements. Two for one home are two: a caller that asked twice can be seen to have.
+import { readFileSync, writeFileSync } from "node:fs";
+import { addDays, toIsoDate, toLocalDay } from "#meter/calendar.ts";
+
+export type SimulatorState =
+  | "pending"
+  | "active"
+  | "declined"
+  | "unanswered"
+  | "completed"
+  | "ended_by_csp"
+  | "ended_there";
+
+export interface SimulatedAgreement {
+  readonly number: number;
+  readonly esiid: string;
+  readonly meter_number: string;
+  readonly puct_number: number | null;
+  readonly email: string;
+  readonly language: string;
+  readonly months: number;
+  readonly asked_at: string;
+  state: SimulatorState;
+  starts_on: string | null;
+  /** Last day. */
+  ends_on: string | null;
+  ended_at: string | null;
+}
+
+/** What a home's papers say, where a test wants them checked. */
+export interface PremiseRecords {
+  readonly meter_number?: string;
+  readonly puct_number?: number;
+  /** No meter of this company. */
+  readonly unknown?: boolean;
+}
+
+export type AgreementRejection = "unknown_esiid" | "wrong_meter" | "wrong_provider";
+
+/** Days that a customer has to answer the mail. */
+const RESPONSE_DAYS = 5;
+/** Ended agreements are listed for so long. */
+const LISTED_DAYS = 45;
+const FIRST_NUMBER = 3_000_001;
+/** Wrong at every home, so that a person can try what happens. */
+export const WRONG_METER = "00000000";
+const DAY_MS = 86_400_000;
+
+export type NewAgreement = Pick<
+  SimulatedAgreement,
+  "esiid" | "meter_number" | "puct_number" | "email" | "language" | "months"
+>;
+
+export class AgreementStore {
+  readonly #now: () => Date;
+  readonly #file: string | null;
+  readonly #items: SimulatedAgreement[];
+  /** By ESI ID; a home without takes any meter number but WRONG_METER and any provider. */
+  readonly papers = new Map<string, PremiseRecords>();
+
+  /** `file`: where agreements outlive the process. */
+  constructor(now: () => Date, file: string | null) {
+    this.#now = now;
+    this.#file = file;
+    this.#items = file === null ? [] : readItems(file);
+  }
+
+  /** Takes an agreement in, or says what is wrong with it. */
+  requestAgreement(order: NewAgreement): SimulatedAgreement | AgreementRejection {
+    const papers = this.papers.get(order.esiid);
+    if (papers?.unknown) return "unknown_esiid";
+    const meter = papers?.meter_number;
+    if (meter === undefined ? order.meter_number === WRONG_METER : order.meter_number !== meter)
+      return "wrong_meter";
+    if (papers?.puct_number !== undefined && papers.puct_number !== order.puct_number)
+      return "wrong_provider";
+    const agreement: SimulatedAgreement = {
+      ...order,
+      number: FIRST_NUMBER + this.#items.length,
+      asked_at: this.#now().toISOString(),
+      state: "pending",
+      starts_on: null,
+      ends_on: null,
+      ended_at: null,
+    };
+    this.#items.push(agreement);
+    this.#keep();
+    return agreement;
+  }
+
+  /** All of them as they are by the clock, oldest first. */
+  all(): readonly SimulatedAgreement[] {
+    for (const agreement of this.#items) this.#grow(agreement);
+    return this.#items;
+  }
+
+  /** Those that the company lists: open ones, and ended ones for a while. */
+  listed(): readonly SimulatedAgreement[] {
+    const since = this.#now().getTime() - LISTED_DAYS * DAY_MS;
+    return this.all().filter(({ ended_at }) => ended_at === null || Date.parse(ended_at) >= since);
+  }
+
+  of(esiid: string): readonly SimulatedAgreement[] {
+    return this.all().filter((agreement) => agreement.esiid === esiid);
+  }
+
+  find(number: number): SimulatedAgreement | null {
+    return this.all().find((agreement) => agreement.number === number) ?? null;
+  }
+
+  /** Whether the home may be read. */
+  allows(esiid: string): boolean {
+    return this.of(esiid).some(({ state }) => state === "active");
+  }
+
+  /** The customer says yes to a pending agreement; false where there is none. */
+  confirm(number: number): boolean {
+    const agreement = this.#open(number, "pending");
+    if (!agreement) return false;
+    const today = this.#today();
+    agreement.state = "active";
+    agreement.starts_on = today;
+    agreement.ends_on = addDays(addMonths(today, agreement.months), -1);
+    this.#keep();
+    return true;
+  }
+
+  /** The customer says no. */
+  decline(number: number): boolean {
+    return this.#end(number, "pending", "declined");
+  }
+
+  /** The term is over, early where the clock has not come so far. */
+  expire(number: number): boolean {
+    const agreement = this.#open(number, "active");
+    if (agreement) agreement.ends_on = addDays(this.#today(), -1);
+    return this.#end(number, "active", "completed");
+  }
+
+  /** The customer ends it on the company's page. */
+  terminateThere(number: number): boolean {
+    return this.#end(number, "active", "ended_there");
+  }
+
+  /** We end it. */
+  terminate(number: number): boolean {
+    return this.#end(number, "pending", "ended_by_csp") || this.#end(number, "active", "ended_by_csp");
+  }
+
+  #open(number: number, state: SimulatorState): SimulatedAgreement | null {
+    const agreement = this.find(number);
+    return agreement?.state === state ? agreement : null;
+  }
+
+  #end(number: number, from: SimulatorState, state: SimulatorState): boolean {
+    const agreement = this.#open(number, from);
+    if (!agreement) return false;
+    agreement.state = state;
+    agreement.ended_at = this.#now().toISOString();
+    this.#keep();
+    return true;
+  }
+
+  #grow(agreement: SimulatedAgreement): void {
+    const now = this.#now();
+    const { state, ends_on } = agreement;
+    const unanswered = now.getTime() - Date.parse(agreement.asked_at) > RESPONSE_DAYS * DAY_MS;
+    if (state === "pending" && unanswered) agreement.state = "unanswered";
+    else if (state === "active" && ends_on !== null && this.#today() > ends_on) agreement.state = "completed";
+    else return;
+    agreement.ended_at = now.toISOString();
+    this.#keep();
+  }
+
+  #today(): string {
+    return toIsoDate(toLocalDay(this.#now().getTime()));
+  }
+
+  #keep(): void {
+    if (this.#file !== null) writeFileSync(this.#file, JSON.stringify(this.#items));
+  }
+}
+
+function readItems(file: string): SimulatedAgreement[] {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as SimulatedAgreement[];
+  } catch {
+    // The first start, or a file of another version: a simulator begins anew.
+    return [];
+  }
+}
+
+/** The same day so many months later; the last of a month that is shorter. */
+function addMonths(iso: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = iso.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}

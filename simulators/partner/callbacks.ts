@@ -1,0 +1,78 @@
+// The simulator's calls to us: signed, and as faulty as it was told.
+import { createHmac, randomUUID } from "node:crypto";
+import type { Enrollment, PartnerCallback } from "#contracts/partners.ts";
+import type { Faults } from "./faults.ts";
+
+const TIMEOUT_MS = 10_000;
+
+export interface Caller {
+  /** Where to: the whole address of the callbacks. */
+  url: string;
+  readonly secret: string;
+  readonly now: () => Date;
+}
+
+/** The value of `Wattlane-Signature` for a body that is sent at `at`, as docs/partner-api.md describes it. */
+export function createSignature(secret: string, at: Date, body: Uint8Array): string {
+  const seconds = String(Math.floor(at.getTime() / 1000));
+  return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.`).update(body).digest("hex")}`;
+}
+
+/** Sends one callback; returns the status that came back. Rejects where none came. */
+export async function sendCallback(caller: Caller, event: PartnerCallback): Promise<number> {
+  const body = Buffer.from(JSON.stringify(event));
+  const response = await fetch(caller.url, {
+    method: "POST",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: {
+      "content-type": "application/json",
+      "wattlane-signature": createSignature(caller.secret, caller.now(), body),
+    },
+    body,
+  });
+  await response.body?.cancel();
+  return response.status;
+}
+
+export class Callbacks {
+  readonly #caller: Caller;
+  readonly #faults: Faults;
+  /** Made, in order, whether or not they were sent. */
+  readonly sent: PartnerCallback[] = [];
+  /** Kept back by the fault `late`. */
+  readonly delayed: PartnerCallback[] = [];
+
+  constructor(caller: Caller, faults: Faults) {
+    this.#caller = caller;
+    this.#faults = faults;
+  }
+
+  /** Tells what an enrolment is now; the statuses that came back. */
+  async send(enrollment: Enrollment): Promise<number[]> {
+    const event = { id: randomUUID(), occurred_at: this.#caller.now().toISOString(), enrollment };
+    this.sent.push(event);
+    if (this.#faults.callbacks === "lost") return [];
+    if (this.#faults.callbacks === "late" && this.delayed.length === 0) {
+      this.delayed.push(event);
+      return [];
+    }
+    const times = this.#faults.callbacks === "duplicate" ? [event, event] : [event];
+    return this.#sendAll([...times, ...this.delayed.splice(0)]);
+  }
+
+  /** Sends what was made before once more, as a retailer does that got no answer. */
+  async repeat(event: PartnerCallback): Promise<number[]> {
+    return this.#sendAll([event]);
+  }
+
+  /** Sends what is kept back. */
+  async release(): Promise<number[]> {
+    return this.#sendAll(this.delayed.splice(0));
+  }
+
+  async #sendAll(events: readonly PartnerCallback[]): Promise<number[]> {
+    const statuses: number[] = [];
+    for (const event of events) statuses.push(await sendCallback(this.#caller, event));
+    return statuses;
+  }
+}

@@ -1,0 +1,196 @@
+// The operator's desk of the browser tests: what no page does is done by the process that runs the server
+// when a test asks, such as orders of long ago, invitations of affiliates, and what a retailer says.
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Enrollment } from "#contracts/partners.ts";
+import type { Plan } from "#contracts/plan.ts";
+import { inviteAffiliate } from "#server/domain/affiliates/invite-affiliate.ts";
+import type { Context } from "#server/domain/context.ts";
+import { insertOrder } from "#server/domain/orders/insert-order.ts";
+import { openUserTokens, type UserToken } from "#server/domain/notifications/user-tokens.ts";
+import { stopLink } from "#server/domain/orders/unsubscribe-link.ts";
+import type { PartnerSimulator } from "#simulators/partner/simulator.ts";
+import {
+  handleMeterRequest,
+  resetMeterClocks,
+  type DeskMeterRequest,
+  type MeterSimulators,
+} from "./meter-desk.ts";
+
+export interface DeskOrderRequest {
+  /** Null: placed under the phone number alone. */
+  readonly email: string | null;
+  readonly phone?: string;
+  /** Left out: the order waits for whoever proves the e-mail. */
+  readonly user_id?: string;
+  readonly esiid: string;
+  readonly address: string;
+  /** Left out: submitted today. Else it runs, and its term is this. */
+  readonly term?: { readonly starts_on: string; readonly ends_on: string };
+}
+
+/** Somebody to be asked in as an affiliate who may make order links. */
+export interface DeskAffiliateRequest {
+  readonly cp_afid: string;
+  readonly affiliate_email: string;
+}
+
+/** What the retailer with an interface says of an order from now on. */
+export interface DeskEnrollmentRequest {
+  readonly order_id: string;
+  readonly change: Partial<Enrollment>;
+}
+
+/** A user token of the feed service that runs out soon. */
+export interface DeskTokenRequest {
+  readonly token_of: string;
+  readonly seconds: number;
+}
+
+type DeskRequest =
+  | DeskOrderRequest
+  | DeskAffiliateRequest
+  | DeskEnrollmentRequest
+  | DeskMeterRequest
+  | DeskTokenRequest;
+
+export interface TestDesk {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A home of the sample directory that no other test was given. */
+export interface FreePremise {
+  readonly esiid: string;
+  readonly address: string;
+  readonly city: string;
+}
+
+async function read(request: IncomingMessage): Promise<DeskRequest> {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  return JSON.parse(text) as DeskRequest;
+}
+
+async function invite(
+  ctx: Context,
+  { cp_afid, affiliate_email: email }: DeskAffiliateRequest,
+): Promise<void> {
+  const portal = ctx.config.publicUrl ?? "";
+  const admin = { base: `${portal}/auth/v1`, serviceKey: ctx.tokens.serviceKey };
+  const affiliate = { cp_afid, email, name: cp_afid, can_generate_order_links: true };
+  await inviteAffiliate(ctx, admin, affiliate, portal);
+}
+
+async function freePremise(ctx: Context, usedCount: number): Promise<FreePremise> {
+  return (
+    ctx.db.sql
+      .selectFrom("premises.premise")
+      .select(["esiid", "address", "city"])
+      .where("tdu", "=", "oncor")
+      .where("premise_type", "=", "residential")
+      .where("status", "=", "active")
+      .where("switch_hold", "=", false)
+      .where("smart_meter", "=", true)
+      .where("address_overflow", "is", null)
+      // The demo seed's and the routes' own example stay free.
+      .where("address", "not like", "%MAPLE%")
+      .orderBy("esiid")
+      .offset(usedCount)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  );
+}
+
+async function somePlan(ctx: Context): Promise<Plan> {
+  const { byTdu } = await ctx.readCatalog();
+  // One that its provider lists for its own customers too, so that it can be renewed.
+  const plan = byTdu
+    .get("oncor")
+    ?.find((one) => one.tariff !== null && one.term_months === 12 && !one.new_customers_only);
+  if (!plan) throw new Error("The catalogue has no such plan.");
+  return plan;
+}
+
+async function place(ctx: Context, request: DeskOrderRequest): Promise<string> {
+  const placedAt = ctx.now();
+  return insertOrder(ctx.db.sql, {
+    user_id: request.user_id ?? null,
+    email: request.email,
+    phone: request.phone ?? null,
+    kind: "switch",
+    esiid: request.esiid,
+    home: { address: request.address, city: "Dallas", zip: "75201", tdu: "oncor" },
+    plan: await somePlan(ctx),
+    quote: null,
+    language: "en",
+    placed_at: placedAt,
+    ...(request.term ?? { starts_on: "2026-12-01", ends_on: "2027-12-01" }),
+    events: [{ at: placedAt, state: request.term ? "active" : "submitted", actor: "customer" }],
+  });
+}
+
+/** An order of the desk, with the link that a text message about its end carries. */
+export interface DeskOrder {
+  readonly id: string;
+  readonly stop: string;
+}
+
+function toDeskOrder(ctx: Context, id: string): DeskOrder {
+  return { id, stop: stopLink(ctx, id) };
+}
+
+/** Of an hour as all are, most of which has gone by. */
+function shortToken(ctx: Context, { token_of, seconds }: DeskTokenRequest): Promise<UserToken> {
+  const createdAt = (): Date => new Date(ctx.now().getTime() - (3_600 - seconds) * 1_000);
+  return openUserTokens({ ...ctx, now: createdAt }).mint(token_of);
+}
+
+/** Tells the portal, which has to take it. */
+async function changeEnrollment(
+  partnerSimulator: PartnerSimulator,
+  { order_id, change }: DeskEnrollmentRequest,
+): Promise<void> {
+  const statuses = await partnerSimulator.advance(order_id, change);
+  if (!statuses.every((status) => status === 200)) throw new Error(`The portal answered ${statuses.join()}.`);
+}
+
+/** Listens on a free port of this machine: POST an AskedOrder, get a DeskOrder, an AskedAffiliate, AskedNews, AskedMeter or AskedToken; GET for a FreePremise. */
+export async function startDesk(
+  ctx: Context,
+  partnerSimulator: PartnerSimulator,
+  simulators: MeterSimulators,
+): Promise<TestDesk> {
+  resetMeterClocks(ctx, simulators);
+  let usedCount = 0;
+  const handleRequest = async (request: IncomingMessage): Promise<object> => {
+    if (request.method === "POST") {
+      const deskRequest = await read(request);
+      if ("token_of" in deskRequest) return shortToken(ctx, deskRequest);
+      if ("meter" in deskRequest) return handleMeterRequest(ctx, simulators, deskRequest);
+      if ("esiid" in deskRequest) return toDeskOrder(ctx, await place(ctx, deskRequest));
+      if ("change" in deskRequest) await changeEnrollment(partnerSimulator, deskRequest);
+      else await invite(ctx, deskRequest);
+      return {};
+    }
+    usedCount += 1;
+    return freePremise(ctx, usedCount);
+  };
+  const server = createServer((request, response) => {
+    handleRequest(request).then(
+      (body) => response.end(JSON.stringify(body)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}

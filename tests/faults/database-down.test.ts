@@ -1,0 +1,134 @@
+// The database goes away, by a cut and by a network that swallows everything, and comes back. Whoever asks is told so
+// within seconds, and what the server has to do goes on by itself.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPool } from "#server/platform/db/pool.ts";
+import { startJobs, type Jobs } from "#server/jobs/start.ts";
+import { createLogger } from "#server/platform/log.ts";
+import { call, newEmail, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { jobsLeft } from "#tests/support/message-jobs.ts";
+import { createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { startSmsSimulator, type SmsSimulator } from "#simulators/sms.ts";
+import { startSmtpSimulator, type SmtpSimulator } from "#simulators/smtp.ts";
+import { tcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
+
+/** What anybody waits before they try again. */
+const SECONDS = 12;
+const TIMEOUTS = { timeout: 20_000 };
+
+let database: TestDatabase;
+let proxied: TestDatabase;
+let proxy: TcpProxy;
+let sms: SmsSimulator;
+let smtp: SmtpSimulator;
+let server: AuthServer;
+let jobs: Jobs;
+let user: TestUser;
+beforeAll(async () => {
+  database = await testDatabase();
+  const url = new URL(database.url);
+  proxy = await tcpProxy(Number(url.port));
+  url.port = String(proxy.port);
+  const db = openPool(url.href, 6, createLogger("silent"));
+  proxied = { url: url.href, db, drop: () => db.close() };
+  sms = await startSmsSimulator();
+  smtp = await startSmtpSimulator();
+  server = await portalServer(
+    {
+      DATABASE_URL: url.href,
+      AUTH_SMTP_MAX_FREQUENCY: "0",
+      AUTH_SMS_MAX_FREQUENCY: "0",
+      ...sms.environment,
+      ...smtp.environment,
+    },
+    { database: proxied },
+  );
+  jobs = await startJobs(server.ctx);
+  user = await createTestUser(server);
+});
+afterAll(async () => {
+  proxy.state = "open";
+  await jobs.stop();
+  await server.close();
+  await proxied.drop();
+  await proxy.close();
+  await sms.close();
+  await smtp.close();
+  await database.drop();
+});
+
+const text = (): Promise<ApiResponse> => call(server, "POST", "/otp", { body: { phone: user.phone } });
+const mail = (): Promise<ApiResponse> => call(server, "POST", "/recover", { body: { email: user.email } });
+const at = (path: string): string => `${server.url}${path}`;
+
+/** Calls of every service that need the database, a write among them. */
+function callsNow(): Array<Promise<ApiResponse>> {
+  const { token } = user;
+  const operator = server.ctx.tokens.serviceKey;
+  return [
+    call(server, "GET", at("/api/orders"), { token }),
+    call(server, "GET", at("/usage/api/service_locations/10443720000000001/centerpoint_usage"), { token }),
+    call(server, "GET", at("/storage/v1/bucket"), { token: operator }),
+    call(server, "POST", "/token?grant_type=password", { body: { email: newEmail(), password: "wrong" } }),
+    call(server, "GET", "/user", { token }),
+  ];
+}
+
+async function timed<T>(work: Promise<T>): Promise<{ response: T; seconds: number }> {
+  const from = performance.now();
+  return { response: await work, seconds: (performance.now() - from) / 1000 };
+}
+
+/** Each call fails in its service's own words and in time; the process says that it lives, and that it cannot work. */
+async function expectClearFailures(): Promise<void> {
+  const requested = callsNow().map(timed);
+  const probes = ["/readyz", "/healthz"].map((path) => timed(call(server, "GET", at(path))));
+  const [ready, health] = await Promise.all(probes);
+  expect(health).toMatchObject({ response: { status: 200 } });
+  expect(ready).toMatchObject({ response: { status: 503, body: { status: "no_database" } } });
+  expect(ready?.seconds).toBeLessThan(SECONDS);
+  const responses = await Promise.all(requested);
+  for (const { seconds } of responses) expect(seconds).toBeLessThan(SECONDS);
+  const [orders, usage, buckets, signIn, user] = responses.map(({ response: answer }) => answer);
+  for (const response of [orders, usage]) {
+    expect(response).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
+    expect(Number(response?.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+  expect(buckets).toMatchObject({ status: 544, body: { error: "DatabaseTimeout" } });
+  for (const response of [signIn, user]) expect(response?.status).toBe(503);
+}
+
+async function expectBack(): Promise<void> {
+  await expect.poll(async () => (await call(server, "GET", at("/readyz"))).status, TIMEOUTS).toBe(200);
+  const [orders, , buckets, signIn, user] = await Promise.all(callsNow());
+  expect([orders, buckets, user].map((response) => response?.status)).toEqual([200, 200, 200]);
+  expect(signIn).toMatchObject({ status: 400, body: { error_code: "invalid_credentials" } });
+}
+
+it("is cut, with a job under way: clear failures, then all goes on, and the job is done once", async () => {
+  sms.fault = "held";
+  expect((await text()).status).toBe(200);
+  await expect.poll(() => sms.pendingCount, TIMEOUTS).toBe(1);
+  proxy.state = "refusing";
+  // The job ends while nobody can be told of it.
+  sms.fault = "none";
+  await expect.poll(() => sms.pendingCount, TIMEOUTS).toBe(0);
+  await expectClearFailures();
+  proxy.state = "open";
+  await expectBack();
+  expect((await mail()).status).toBe(200);
+  await expect.poll(() => smtp.mails.length, TIMEOUTS).toBe(1);
+  await expect.poll(() => jobsLeft(database.db.pool), TIMEOUTS).toEqual([]);
+  expect(sms.sent).toEqual([`+${user.phone}`]);
+});
+
+it("swallows everything, with connections open: clear failures within seconds, then all goes on", async () => {
+  expect((await call(server, "GET", at("/api/orders"), { token: user.token })).status).toBe(200);
+  const receivedCount = smtp.mails.length;
+  proxy.state = "silent";
+  await expectClearFailures();
+  proxy.state = "open";
+  await expectBack();
+  expect((await mail()).status).toBe(200);
+  await expect.poll(() => smtp.mails.length, TIMEOUTS).toBe(receivedCount + 1);
+});

@@ -1,0 +1,241 @@
+// Orders placed over HTTP: as a guest, signed in, and to a retailer with an interface of its own.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { orderDetailSchema, type OrderDetail } from "#contracts/orders.ts";
+import type { Plan } from "#contracts/plan.ts";
+import { isValidReceipt } from "#server/domain/orders/receipt.ts";
+import { mailsTo, newEmail, newPhone, type AuthServer } from "../support/auth.ts";
+import { addLocation, insertPremise } from "../support/locations.ts";
+import {
+  enrollmentJobs,
+  filledOrder,
+  MONDAY,
+  ordersFor,
+  placeValidOrder,
+  createOrderServer,
+} from "../support/order-server.ts";
+import { api, newEsiid, createTestUser, type TestUser } from "../support/portal.ts";
+
+let server: AuthServer;
+let plan: Plan;
+let partnerPlan: Plan;
+let user: TestUser;
+beforeAll(async () => {
+  ({ server, plan, partnerPlan } = await createOrderServer());
+  user = await createTestUser(server);
+});
+afterAll(() => server.close());
+
+async function getDetail(id: string, by: TestUser): Promise<OrderDetail> {
+  return orderDetailSchema.parse((await api(server, "GET", `/api/orders/${id}`, by)).body);
+}
+
+describe("a guest's order", () => {
+  it("by e-mail: kept as it was agreed to, told by mail, and taken in by whoever proves the address", async () => {
+    const email = newEmail();
+    const usage = { kind: "annual", kwh: 14_141 } as const;
+    const body = await filledOrder(server, {
+      email: email.toUpperCase(),
+      usage,
+      read_day: 9,
+      first_name: "  Ana\u0000 ",
+      last_name: "O'Doe\n",
+    });
+    const response = await placeValidOrder(server, body);
+    expect(response).toMatchObject({
+      state: "started",
+      connector: "handoff",
+      handoff: { phone: plan.enroll.phone },
+    });
+    expect(isValidReceipt(server.ctx, response.order_id, response.receipt)).toBe(true);
+    const [row] = await ordersFor(server, body.esiid);
+    expect(row).toMatchObject({
+      id: response.order_id,
+      user_id: null,
+      email,
+      phone: null,
+      name: "Ana O'Doe",
+      kind: "switch",
+      language: "en",
+      starts_on: "2026-01-14",
+      ends_on: "2027-01-13",
+      claimed_at: null,
+      partner: null,
+      next_notice_on: null,
+    });
+    const compared = await api(server, "POST", "/compare/v1/rankings", null, {
+      tdu: "oncor",
+      usage,
+      read_day: 9,
+    });
+    const ranked = compared.body.results.find((one: { plan: Plan }) => one.plan.id === plan.id);
+    const detail = await claimOrder(response.order_id, email);
+    expect(detail).toMatchObject({ plan, year_cents: ranked.cost.year_cents, connector: "handoff" });
+    expect(detail.quote).toMatchObject({
+      year_kwh: compared.body.usage.year_kwh,
+      as_of: compared.body.as_of,
+    });
+    expect(detail.events).toEqual([
+      {
+        at: MONDAY.toISOString(),
+        state: "started",
+        actor: "customer",
+        code: null,
+        reason: null,
+        starts_on: "2026-01-14",
+        ends_on: "2027-01-13",
+      },
+    ]);
+    expect(detail.consents.map(({ id, version }) => ({ id, version }))).toEqual(body.consents);
+    expect(detail.consents[0]?.text).toContain(plan.name);
+    expect(await mailsTo(server, email)).toHaveLength(1);
+  });
+
+  async function claimOrder(id: string, email: string): Promise<OrderDetail> {
+    const owner = await createTestUser(server, { email });
+    expect((await api(server, "GET", `/api/orders/${id}`, owner)).status).toBe(404);
+    expect((await api(server, "POST", `/api/orders/${id}/claim`, owner)).status).toBe(200);
+    return getDetail(id, owner);
+  }
+
+  it("by phone alone, written any way", async () => {
+    const { email: _, ...body } = await filledOrder(server);
+    const phone = newPhone().replace(/^1512\d/, "15125");
+    await placeValidOrder(server, {
+      ...body,
+      phone: `(${phone.slice(1, 4)}) ${phone.slice(4, 7)}-${phone.slice(7)}`,
+    });
+    expect(await ordersFor(server, body.esiid)).toMatchObject([{ email: null, phone, user_id: null }]);
+  });
+
+  it("has the directory's address and not the typed one, and the ESI ID without its spelling", async () => {
+    const esiid = newEsiid();
+    await insertPremise(server, esiid);
+    const body = await filledOrder(server, {
+      esiid: `'${esiid.slice(0, 7)} ${esiid.slice(7)}`,
+      home: { address: "1 Elsewhere Rd", city: "Austin", zip: "78701" },
+    });
+    await placeValidOrder(server, body);
+    const [row] = await ordersFor(server, esiid);
+    expect(row?.home).toEqual({ address: "4105 MAPLE ST APT 2", city: "DALLAS", zip: "75219", tdu: "oncor" });
+  });
+
+  it("keeps no quote where no use was told, and the words of its language", async () => {
+    const body = await filledOrder(server, { language: "es", kind: "move_in", starts_on: "2026-01-13" });
+    await placeValidOrder(server, body);
+    const [row] = await ordersFor(server, body.esiid);
+    expect(row).toMatchObject({ quote: null, language: "es", kind: "move_in", starts_on: "2026-01-13" });
+    expect(JSON.stringify(row?.consents)).toContain("Elijo");
+  });
+
+  it("keeps whom it came through, and does not fail by nonsense there", async () => {
+    const cp_afid = `friend-${randomUUID().slice(0, 8)}`;
+    await server.ctx.db.sql
+      .insertInto("portal.affiliates")
+      .values({ cp_afid, name: "A friend", email: newEmail() })
+      .execute();
+    for (const [input, stored] of [
+      [cp_afid, cp_afid],
+      ["' or true --", null],
+    ] as const) {
+      const body = await filledOrder(server, { cp_afid: input, order_link: "no.link" });
+      await placeValidOrder(server, body);
+      expect(await ordersFor(server, body.esiid)).toMatchObject([{ cp_afid: stored, order_link_id: null }]);
+    }
+  });
+});
+
+describe("a customer's order", () => {
+  it("is theirs at once, with their proved addresses, and the home with it", async () => {
+    const { email: _, ...body } = await filledOrder(server);
+    const { order_id } = await placeValidOrder(server, body, user);
+    expect(await ordersFor(server, body.esiid)).toMatchObject([
+      { user_id: user.id, email: user.email, phone: user.phone, claimed_at: MONDAY },
+    ]);
+    expect((await getDetail(order_id, user)).state).toBe("started");
+    const location = await api(server, "GET", `/api/service_locations/${body.esiid}`, user);
+    expect(location.body).toMatchObject({
+      service_location: { address: "4105 Maple St", zip: "75219" },
+      current_order: { id: order_id },
+    });
+  });
+
+  it("is priced for what is known of the home", async () => {
+    const esiid = newEsiid();
+    await addLocation(server, user, esiid);
+    const body = await filledOrder(server, { esiid });
+    await placeValidOrder(server, body, user);
+    const [row] = await ordersFor(server, esiid);
+    expect(row?.quote).toMatchObject({ estimated_share: 1 });
+  });
+
+  it("is placed for a home that another account holds, which stays theirs", async () => {
+    const esiid = newEsiid();
+    const otherCustomer = await createTestUser(server);
+    await addLocation(server, otherCustomer, esiid);
+    await placeValidOrder(server, await filledOrder(server, { esiid, kind: "move_in" }), user);
+    expect((await api(server, "GET", `/api/service_locations/${esiid}`, user)).status).toBe(404);
+    expect((await api(server, "GET", `/api/service_locations/${esiid}`, otherCustomer)).status).toBe(200);
+  });
+});
+
+describe("an account that has as many homes as it may", () => {
+  it("orders and takes orders in all the same: the home is left out, and the answer says so", async () => {
+    const landlord = await createTestUser(server);
+    const { pool } = server.ctx.db;
+    await pool.query(
+      `insert into portal.service_locations (id, user_id, esiid)
+       select gen_random_uuid(), $1, '1044372999' || lpad(n::text, 7, '0') from generate_series(1, 49) n`,
+      [landlord.id],
+    );
+    const locations = async (): Promise<number> => {
+      const { body } = await api(server, "GET", "/api/service_locations", landlord);
+      return body.items.length;
+    };
+    const last = await placeValidOrder(server, await filledOrder(server), landlord);
+    expect([last.location, await locations()]).toEqual(["yours", 50]);
+    const body = await filledOrder(server);
+    const over = await placeValidOrder(server, body, landlord);
+    expect(over.location).toBe("too_many_homes");
+    // The same form sent again.
+    expect(await placeValidOrder(server, body, landlord)).toEqual(over);
+    expect((await getDetail(over.order_id, landlord)).service_location.esiid).toBe(body.esiid);
+    const guests = await filledOrder(server, { email: landlord.email });
+    const waiting = await placeValidOrder(server, guests);
+    expect(waiting.location).toBeUndefined();
+    const claimed = await api(server, "POST", `/api/orders/${waiting.order_id}/claim`, landlord);
+    expect(claimed).toMatchObject({ status: 200, body: { location: "too_many_homes" } });
+    expect((await getDetail(waiting.order_id, landlord)).service_location.esiid).toBe(guests.esiid);
+    expect(await locations()).toBe(50);
+    await pool.query("update portal.service_locations set ended_at = now() where esiid = $1", [
+      "10443729990000001",
+    ]);
+    const again = await api(server, "POST", `/api/orders/${waiting.order_id}/claim`, landlord);
+    expect([again.body.location, await locations()]).toEqual(["added", 50]);
+  });
+
+  it("gets no more than that by two orders at once", async () => {
+    const landlord = await createTestUser(server);
+    await server.ctx.db.pool.query(
+      `insert into portal.service_locations (id, user_id, esiid)
+       select gen_random_uuid(), $1, '1044372998' || lpad(n::text, 7, '0') from generate_series(1, 49) n`,
+      [landlord.id],
+    );
+    const forms = [await filledOrder(server), await filledOrder(server), await filledOrder(server)];
+    const responses = await Promise.all(forms.map((form) => placeValidOrder(server, form, landlord)));
+    const places = responses.map(({ location }) => location ?? "none").toSorted();
+    expect(places).toEqual(["too_many_homes", "too_many_homes", "yours"]);
+  });
+});
+
+describe("an order to a retailer's interface", () => {
+  it("waits as a job that was added with it", async () => {
+    const body = await filledOrder(server, { plan_id: partnerPlan.id });
+    const response = await placeValidOrder(server, body);
+    expect(response).toMatchObject({ state: "started", connector: "partner", handoff: null });
+    expect(await ordersFor(server, body.esiid)).toMatchObject([
+      { connector: "partner", partner: "retailer" },
+    ]);
+    expect(await enrollmentJobs(server, response.order_id)).toBe(1);
+  });
+});

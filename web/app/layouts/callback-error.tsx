@@ -1,0 +1,72 @@
+// An error that a mailed link or an identity provider brought in the address of any page: what happened and what to do.
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { track } from "#web/telemetry/analytics/data-layer.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { getFlow } from "#web/features/sign-in/parts/flows.ts";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage } from "#web/shared/i18n/language.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { toRejection } from "#web/features/sign-in/parts/refusal.ts";
+import { paths } from "#web/shared/paths.ts";
+import { callbackCode } from "#web/shared/session/callback-code.ts";
+import { clearCallbackError, type CallbackError } from "#web/shared/session/callback-params.ts";
+import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
+import { Banner } from "#web/ui/badge.tsx";
+import { WarnIcon } from "#web/ui/icons.tsx";
+import { Link } from "#web/ui/link.tsx";
+
+/** Loads the words, so that the page shows with the banner in its place. */
+export async function loadCallbackError(): Promise<void> {
+  await loadMessages("onboarding", getLanguage());
+}
+
+/** The page that the link led to; null: not shown yet. */
+let shownAt: string | null = null;
+
+/** Shown on the page that the link led to; gone with the next one. */
+export function CallbackErrorBanner({ error }: { readonly error: CallbackError }) {
+  const { pathname } = useLocation();
+  // The next page may have another layout, whose banner is another one.
+  const [firstShownAt] = useState(() => (shownAt ??= pathname));
+  const code = callbackCode(error.error, error.code);
+  const isShown = pathname === firstShownAt;
+  useEffect(() => {
+    track("cp_error_shown", { kind: "http", status: null, code, request_id: null });
+  }, [code]);
+  // Whatever page comes next.
+  useEffect(() => (isShown ? clearCallbackError : undefined), [isShown]);
+  if (!isShown) return null;
+  return (
+    <div role="alert" className="max-w-[42rem] pb-6">
+      <CallbackErrorMessage code={code} pathname={pathname} />
+    </div>
+  );
+}
+
+function CallbackErrorMessage({ code, pathname }: { readonly code: string; readonly pathname: string }) {
+  const { arrived: messages, callback } = useMessages("onboarding");
+  const user = useSignedIn();
+  const flow = getFlow(pathname);
+  const rejection = toRejection(new ApiFailure("http", "", { code }));
+  const isExpired = code === "otp_expired";
+  const todo = (signedIn: string, signedOut: string): string => (user ? signedIn : signedOut);
+  return (
+    <Banner tone="warn" icon={<WarnIcon />} title={isExpired ? messages.expired : messages.other}>
+      {rejection && <p>{callback[rejection]}</p>}
+      <p>
+        {isExpired
+          ? todo(
+              messages.expiredSignedIn,
+              pathname === flow.login ? messages.expiredHere : messages.expiredTodo,
+            )
+          : todo(messages.otherSignedIn, messages.otherTodo)}
+      </p>
+      {user ? (
+        <Link href={paths.account()}>{messages.account}</Link>
+      ) : (
+        pathname !== flow.login && <Link href={flow.login}>{messages.getCode}</Link>
+      )}
+    </Banner>
+  );
+}

@@ -1,7 +1,0 @@
-import { expect, it } from "vitest";
-import { toSlug } from "./file-word.ts";
-
-it("a file is named after its link", () => {
-  expect(toSlug("  Spring flyer, niños & más! ")).toBe("spring-flyer-ninos-mas");
-  expect(toSlug("電気")).toBe("link");
-});

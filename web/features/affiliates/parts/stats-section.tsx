@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { startTransition, useOptimistic } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { AffiliateStats } from "#contracts/affiliates.ts";
+import { affiliateStatsQuery } from "../api/get-affiliate-stats.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Figure } from "#web/ui/figure.tsx";
+import { Grid, Section } from "#web/ui/layout.tsx";
+import { SegmentedControl } from "#web/ui/radio-group.tsx";
+import { todayInTexas } from "#web/shared/format/central-day.ts";
+import { BlockSkeleton } from "./block-skeleton.tsx";
+import { toBars, getSpanDates, readSpan, SPANS, type Span } from "./date-ranges.ts";
+import { StateCounts } from "./state-counts.tsx";
+import { VisitsChart } from "./visits-chart.tsx";
+
+/** Visits, orders and where they stand, over a span that the address names. */
+export function StatsSection() {
+  const { figures: messages } = useMessages("affiliates");
+  const [span, setSpan] = useSpan();
+  const { from, to } = getSpanDates(span, todayInTexas());
+  const { data, error, refetch, isFetching } = useQuery(affiliateStatsQuery(useConfig(), from, to));
+  // Where the new span fails, figures of the one before would stand under its name.
+  const shown = error && data?.from !== from ? undefined : data;
+  return (
+    <Section
+      title={messages.title}
+      actions={
+        <SegmentedControl
+          label={messages.span}
+          hideLabel
+          value={span}
+          onChange={setSpan}
+          options={SPANS.map((value) => ({ value, label: messages.spans[value] }))}
+        />
+      }
+    >
+      {shown ? (
+        <VisitStats figures={shown} span={shown.from === from ? span : getSpan(shown)} stale={isFetching} />
+      ) : error ? (
+        <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <BlockSkeleton height={18} />
+      )}
+    </Section>
+  );
+}
+
+/** Of the figures that stay while others are fetched. */
+function getSpan({ days }: AffiliateStats): Span {
+  if (days.length > 90) return "365";
+  return days.length > 30 ? "90" : "30";
+}
+
+function useSpan(): readonly [Span, (span: Span) => void] {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  // The router takes a moment; the chosen one must look chosen meanwhile.
+  const [span, show] = useOptimistic(readSpan(new URLSearchParams(search).get("span")));
+  return [
+    span,
+    (next) =>
+      startTransition(async () => {
+        show(next);
+        const query = new URLSearchParams(search);
+        query.set("span", next);
+        await navigate({ pathname, search: `?${query}` }, { preventScrollReset: true, replace: true });
+      }),
+  ];
+}
+
+interface StatsProps {
+  readonly figures: AffiliateStats;
+  readonly span: Span;
+  /** Others are being fetched. */
+  readonly stale: boolean;
+}
+
+function VisitStats({ figures, span, stale }: StatsProps) {
+  const { figures: messages } = useMessages("affiliates");
+  const format = useFormat();
+  const { visits, orders } = figures;
+  if (visits === 0 && orders === 0)
+    return <EmptyState title={messages.nothing}>{messages.nothingText}</EmptyState>;
+  return (
+    <div aria-busy={stale}>
+      <Card as="div">
+        <Grid columns={3} gap={6}>
+          <Figure label={messages.visits} value={format.number(visits)} note={messages.visitsNote} />
+          <Figure label={messages.orders} value={format.number(orders)} note={messages.ordersNote} />
+          {orders > 0 && <StateCounts counts={figures.by_state} />}
+        </Grid>
+        <VisitsChart span={span} bars={toBars(span, figures.days)} visits={visits} orders={orders} />
+      </Card>
+    </div>
+  );
+}

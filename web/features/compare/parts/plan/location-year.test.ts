@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { formatFor } from "#web/shared/format/format.ts";
+import { plan as words } from "../../messages/en/plan.ts";
+import type { CompareInputs } from "../inputs.ts";
+import { monthBills } from "./bill-months.ts";
+import { buildLocationYear } from "./location-year.ts";
+import { creditPlan, nightsPlan, unexplainedPlan } from "./test-plans.ts";
+import { howSure, verdictSentence } from "./verdict-words.ts";
+
+const HOURS = 365 * 24;
+const TODAY = "2026-11-21";
+const inputs: CompareInputs = {
+  tdu: "oncor",
+  zip: null,
+  // A steady kilowatt: 744 kWh in a month of 31 days.
+  usage: {
+    kind: "intervals",
+    start: "2025-03-01",
+    minutes: 60,
+    wh: Array.from({ length: HOURS }, () => 1_000),
+  },
+  usage_source: "file",
+  file_name: null,
+  read_day: 1,
+  current: null,
+  saved_at: "2026-11-21T00:00:00Z",
+};
+
+describe("a home's year on a plan", () => {
+  it("adds up to the cent, month by month and line by line", () => {
+    const location = buildLocationYear(creditPlan, inputs, TODAY);
+    const year = location?.priced?.year;
+    const bills = year ? monthBills(year, [], words.lines, formatFor("en")) : [];
+    expect(bills).toHaveLength(12);
+    const [march] = bills;
+    // 744 kWh (a summer-time hour fewer): 743 × 12.4 ¢, 743 × 5 ¢, $4.23.
+    expect(march?.lines.map(({ label, cents }) => [label, cents])).toEqual([
+      ["Energy", 9_213],
+      ["Delivery, monthly charge", 423],
+      ["Delivery", 3_715],
+    ]);
+    const lines = bills.flatMap((bill) => bill.lines);
+    expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(location?.priced?.cost.year_cents);
+  });
+
+  it("says the verdict in a sentence, with the credit that is never reached", () => {
+    const priced = buildLocationYear(creditPlan, inputs, TODAY)?.priced;
+    const credits = creditPlan.plan.tariff?.credits ?? [];
+    const cents = priced?.cost.year_cents ?? 0;
+    const bills = priced?.year.bills ?? [];
+    const verdict = verdictSentence({ cents, bills, unverified: false }, credits, words.verdict);
+    expect(verdict.main).toBe(
+      "About $1,575 a year for your home; you’d never reach the 1,000\u00A0kWh bill credit.",
+    );
+    expect(verdict.missed_cents).toBe(150_000);
+    // Of a price that ends after three months, only its own bills can miss the credit.
+    expect(
+      verdictSentence({ cents, bills: bills.slice(0, 3), unverified: true }, credits, words.verdict),
+    ).toEqual({
+      main: "About $1,575 a year for your home, not verified; you’d never reach the 1,000\u00A0kWh bill credit.",
+      missed_cents: 37_500,
+    });
+  });
+
+  it("splits the year by the plan's hours", () => {
+    const location = buildLocationYear(nightsPlan, inputs, TODAY);
+    expect(location?.priced?.shares[0]).toBeCloseTo(9 / 24, 3);
+    expect(location?.hours.by_weekday).toHaveLength(7);
+    // On the fall-back Sunday the hour from 1 AM lasts two.
+    expect(location?.hours.by_weekday[0]?.[13]).toBe(1);
+    expect(location?.hours.by_month[10]?.[1]).toBeCloseTo(31 / 30, 5);
+  });
+
+  it("has hours and readings but no cost where the plan's price is not known", () => {
+    const location = buildLocationYear(unexplainedPlan, inputs, TODAY);
+    expect(location?.priced).toBeNull();
+    expect(location?.year_kwh).toBeGreaterThan(8_700);
+    expect(buildLocationYear({ ...creditPlan, delivery: null }, inputs, TODAY)?.priced).toBeNull();
+  });
+
+  it("marks months that rest on estimates, and says how sure it is", () => {
+    const usage = {
+      kind: "home",
+      square_feet: 2_000,
+      people: 3,
+      heating: "gas",
+      pool: false,
+      ev: false,
+    } as const;
+    const location = buildLocationYear(creditPlan, { ...inputs, usage }, TODAY);
+    expect(location?.priced?.estimated).toEqual(Array.from({ length: 12 }, () => 1));
+    expect(location && howSure(location, null, words.sure)).toContain(
+      "Based on your description of the home.",
+    );
+    expect(location && howSure(location, { kind: "none" }, words.sure)).toBe(
+      "Estimated from a typical Texas home. Add your usage for real numbers. Taxes aren’t included.",
+    );
+  });
+
+  it("is null where no year can be made", () => {
+    const usage = {
+      kind: "intervals",
+      start: "2026-01-01",
+      minutes: 60,
+      wh: Array.from({ length: 24 }, () => 5),
+    } as const;
+    expect(
+      buildLocationYear(creditPlan, { ...inputs, usage: { ...usage, wh: [...usage.wh] } }, TODAY),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { use } from "react";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { CloseIcon } from "#web/ui/icons.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { CompareLocation } from "../compare-location.ts";
+import { sideBySidePath } from "./addresses.ts";
+import { MAX_SELECTED, setSelection, toggleSelected, useSelection } from "./selection.ts";
+import type { RankingView } from "./view.ts";
+
+/**
+ * The ticked plans, at the foot of the screen. In the page's order it stands
+ * before the list, so that the keyboard need not walk through two hundred rows.
+ */
+export function CompareBar({ view }: { readonly view: RankingView }) {
+  const messages = useMessages("results").tray;
+  const esiid = use(CompareLocation);
+  const picks = useSelection();
+  const plans = picks.map((id) => view.byId.get(id)?.plan).filter((plan) => plan !== undefined);
+  const ids = plans.map(({ id }) => id);
+  return (
+    <>
+      <output className="sr-only">{plans.length > 0 && messages.count(plans.length, MAX_SELECTED)}</output>
+      {plans.length > 0 && (
+        <section
+          aria-label={messages.label}
+          data-print="hide"
+          data-tray=""
+          className={cx(
+            "fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface shadow-float motion-safe:animate-[slide-up_180ms_ease-out]",
+            // The signed-in area has a bar of its own at the foot of a phone, and a rail at the left of a desk.
+            esiid !== undefined && "max-lg:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] lg:left-55",
+          )}
+        >
+          <div className="mx-auto flex w-full max-w-[70rem] items-center gap-x-2 px-4 sm:gap-x-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-6">
+            <p className="figures font-semibold whitespace-nowrap">
+              <span className="max-sm:hidden">{messages.count(plans.length, MAX_SELECTED)}</span>
+              <span className="sm:hidden">{messages.countShort(plans.length, MAX_SELECTED)}</span>
+            </p>
+            <ul className="flex min-w-0 flex-1 flex-wrap gap-2 max-sm:hidden">
+              {plans.map(({ id, name }) => (
+                <li
+                  key={id}
+                  className="flex min-w-0 items-center rounded-field border border-line bg-raised pl-3 text-small"
+                >
+                  <span className="max-w-40 truncate">{name}</span>
+                  <IconButton
+                    label={messages.remove(name)}
+                    icon={<CloseIcon size={16} />}
+                    onClick={() => toggleSelected(id)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <div className="ml-auto flex items-center gap-1">
+              <Button variant="quiet" onClick={() => setSelection([])}>
+                {messages.clear}
+              </Button>
+              {plans.length > 1 ? (
+                <ButtonLink variant="primary" href={sideBySidePath(ids, esiid)}>
+                  {messages.go}
+                </ButtonLink>
+              ) : (
+                <span className="text-small text-muted">{messages.one}</span>
+              )}
+            </div>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Keeps the foot of the page free of the tray. */
+export function CompareBarSpace() {
+  return useSelection().length > 0 && <div aria-hidden="true" className="h-24" />;
+}

@@ -1,0 +1,84 @@
+import type { TduId } from "#contracts/plan.ts";
+import { TDUS } from "#market/tdu.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Banner } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CheckIcon, WarnIcon } from "#web/ui/icons.tsx";
+import { Row, Text } from "#web/ui/layout.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { fieldId } from "./field-id.ts";
+import { PlaceResultView } from "./place-result.tsx";
+import { ConsentForm } from "./question.tsx";
+import type { Where } from "./use-where.ts";
+import type { WizardForm } from "./wizard-form.ts";
+
+interface PlaceFormProps {
+  form: WizardForm;
+  where: Where;
+  /** Whether the person is in the field of the place. */
+  onTyping: (typing: boolean) => void;
+}
+
+/** Question 1: a ZIP code or an ESI ID, and the delivery company, always seen and confirmed. */
+export function PlaceForm({ form, where, onTyping }: PlaceFormProps) {
+  const { where: messages } = useMessages("compare");
+  const { draft } = form;
+  // Told by the file, or told on an earlier visit by an ESI ID, which is not kept.
+  const alone = draft.place.trim() === "" ? draft.tdu : null;
+  return (
+    <ConsentForm number={1} title={messages.title} answered={where.tdu !== null}>
+      <TextField
+        id={fieldId("place")}
+        label={messages.label}
+        help={messages.help}
+        error={form.problem("place")}
+        value={draft.place}
+        chars={24}
+        maxLength={40}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        enterKeyHint="done"
+        onChange={(event) => form.update({ place: event.target.value, tdu: null, tdu_from_file: false })}
+        onFocus={() => onTyping(true)}
+        onBlur={() => {
+          onTyping(false);
+          if (draft.place.trim() !== "") form.leave("place");
+        }}
+      />
+      <div aria-live="polite" className="empty:hidden">
+        {where.looking && (
+          <Row gap={2}>
+            <Spinner />
+            <Text tone="muted">{messages.looking}</Text>
+          </Row>
+        )}
+      </div>
+      {alone && (
+        <Banner
+          tone="good"
+          icon={<CheckIcon />}
+          title={(draft.tdu_from_file ? messages.byFile : messages.kept)(TDUS[alone].name)}
+        />
+      )}
+      <PlaceResultView form={form} where={where} />
+      <Conflict form={form} tdu={where.tdu} />
+    </ConsentForm>
+  );
+}
+
+/** The file's meter and the chosen company do not agree. */
+function Conflict({ form, tdu }: { form: WizardForm; tdu: TduId | null }) {
+  const { where: messages } = useMessages("compare");
+  const file = form.draft.way === "file" ? (form.entered.file?.tdu ?? null) : null;
+  if (!file || !tdu || file === tdu) return null;
+  return (
+    <Banner tone="warn" icon={<WarnIcon />} title={messages.conflict(TDUS[file].name, TDUS[tdu].name)}>
+      <div className="pt-2">
+        <Button onClick={() => form.update({ place: "", tdu: file, tdu_from_file: true })}>
+          {messages.use(TDUS[file].short_name)}
+        </Button>
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,44 @@
+// The state of the page: what is entered, outliving a reload.
+import { useCallback, useEffect, useState } from "react";
+import type { Draft, FormState, FileUsage } from "./draft.ts";
+import { emptyDraft } from "./draft.ts";
+import { clearFormState, loadFormState, storeDraft, storeFile } from "./form-state-store.ts";
+
+export interface WizardState {
+  readonly entered: FormState;
+  readonly draft: Draft;
+  readonly update: (patch: Partial<Draft>) => void;
+  /** A file that was read, with what else it tells. */
+  readonly setFile: (file: FileUsage | null, tells: (draft: Draft) => Partial<Draft>) => void;
+  /** Forgets everything, here and in the browser. */
+  readonly forget: () => void;
+  /** Takes the forgetting back. */
+  readonly restore: (formState: FormState) => void;
+}
+
+export function useWizardState(today: string): WizardState {
+  const [formState, setFormState] = useState(() => loadFormState(today));
+  const { draft } = formState;
+  useEffect(() => storeDraft(draft), [draft]);
+  const update = useCallback(
+    (patch: Partial<Draft>) => setFormState((old) => ({ ...old, draft: { ...old.draft, ...patch } })),
+    [],
+  );
+  return {
+    entered: formState,
+    draft,
+    update,
+    setFile: (file, tells) => {
+      storeFile(file);
+      setFormState((old) => ({ file, draft: { ...old.draft, ...tells(old.draft) } }));
+    },
+    forget: () => {
+      clearFormState();
+      setFormState({ draft: emptyDraft(today), file: null });
+    },
+    restore: (old) => {
+      storeFile(old.file);
+      setFormState(old);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+// Adding the home that was confirmed, and why it may not be.
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { PortalConfig } from "#contracts/config.ts";
+import type { AddProblem, AddServiceLocation, ServiceLocation } from "#contracts/portal.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { refreshLocations } from "#web/shared/api/get-locations.ts";
+import { changeLocation } from "../../api/patch-location.ts";
+import { addLocation } from "../../api/post-location.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import type { LocationExtras } from "./check-location.ts";
+
+/** A reason that the person can be told, with what the server said of it. */
+export interface AddLocationError {
+  readonly problem: AddProblem;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export type Proof = { readonly meter_number: string } | { readonly code: string };
+
+export interface AddLocation {
+  readonly working: boolean;
+  readonly refusal: AddLocationError | null;
+  /** Another account has the home: from now on a proof is asked for. */
+  readonly held: boolean;
+  /** Any other failure; what was typed stays. */
+  readonly failure: unknown;
+  readonly add: (body: AddServiceLocation, extras: LocationExtras, proof?: Proof) => Promise<void>;
+  /** Forgets what went wrong, as after another home was chosen. */
+  readonly reset: () => void;
+}
+
+const PROBLEMS: readonly AddProblem[] = [
+  "held_by_another",
+  "proof_refused",
+  "no_choice",
+  "not_active",
+  "not_residential",
+  "too_many_homes",
+];
+
+/** The reason that a failure tells; null for all others. */
+export function toUploadError(error: unknown): AddLocationError | null {
+  if (!(error instanceof ApiFailure)) return null;
+  const problem = PROBLEMS.find((known) => known === error.fields["problem"]);
+  return problem ? { problem, fields: error.fields } : null;
+}
+
+/** Adds a home; `onAdded` takes it from there, and what it throws is told as a failure. */
+export function useAddLocation(onAdded: (location: ServiceLocation) => Promise<void>): AddLocation {
+  const config = useConfig();
+  const client = useQueryClient();
+  const [working, setWorking] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
+  const [held, setHeldElsewhere] = useState(false);
+  // A second press comes before the first one's state is drawn.
+  const busy = useRef(false);
+
+  async function add(body: AddServiceLocation, extras: LocationExtras, proof?: Proof): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setWorking(true);
+    setFailed(null);
+    try {
+      const location = await addWithExtras(config, { ...body, ...proof }, extras);
+      client.setQueryData(["location", body.esiid], location);
+      await refreshLocations(client, body.esiid);
+      await onAdded(location);
+    } catch (error) {
+      const problem = toUploadError(error)?.problem;
+      if (problem === "held_by_another" || problem === "proof_refused") setHeldElsewhere(true);
+      setFailed(error);
+    } finally {
+      busy.current = false;
+      setWorking(false);
+    }
+  }
+
+  const rejection = toUploadError(failed);
+  return {
+    working,
+    refusal: rejection,
+    held,
+    failure: rejection ? null : failed,
+    add,
+    reset: () => {
+      setFailed(null);
+      setHeldElsewhere(false);
+    },
+  };
+}
+
+/** The meter number goes second: sent along, it would claim the home from those who live there too. */
+async function addWithExtras(
+  config: PortalConfig,
+  body: AddServiceLocation,
+  { meter_number, tdu }: LocationExtras,
+): Promise<ServiceLocation> {
+  const location = await addLocation(config, body);
+  const changes: LocationExtras = {
+    ...(meter_number && meter_number !== location.meter_number ? { meter_number } : {}),
+    ...(tdu && tdu !== location.service_location.tdu ? { tdu } : {}),
+  };
+  if (Object.keys(changes).length === 0) return location;
+  return changeLocation(config, location.service_location.esiid, changes);
+}

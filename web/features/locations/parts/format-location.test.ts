@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { addressLine, cityLine, formatLocationName, readableAddress } from "./format-location.ts";
+
+it.each([
+  ["4105 MAPLE ST APT 3", "4105 Maple St Apt 3"],
+  ["12 N MCKINNEY AVE UNIT 204B", "12 N McKinney Ave Unit 204B"],
+  ["1900 FM 1960 E", "1900 FM 1960 E"],
+  ["77 4TH ST", "77 4th St"],
+  ["5 WINSTON-SALEM DR", "5 Winston-Salem Dr"],
+  ["calle del Sol 5", "calle del Sol 5"],
+])("%s is written %s", (text, readable) => {
+  expect(readableAddress(text)).toBe(readable);
+});
+
+const location = { esiid: "10443720001234567", address: "4105 MAPLE ST", city: "DALLAS", zip: "75219" };
+
+it("an address in a line leaves out what is not known", () => {
+  expect(addressLine(location)).toBe("4105 Maple St, Dallas 75219");
+  expect(addressLine({ ...location, address: null })).toBe("Dallas 75219");
+  expect(addressLine({ address: null, city: null, zip: null })).toBe("");
+  expect(cityLine({ city: null, zip: "75219" })).toBe("75219");
+});
+
+it("a home is called by its nickname, its street, or the end of its number", () => {
+  const service_location = {
+    ...location,
+    tdu: null,
+    tdu_source: null,
+    premise_type: null,
+    smart_meter: null,
+    switch_hold: null,
+    read_cycle: null,
+    in_directory: true,
+  };
+  const nameless = (four: string): string => `ends in ${four}`;
+  expect(formatLocationName({ nickname: "Lake house", service_location }, nameless)).toBe("Lake house");
+  expect(formatLocationName({ nickname: null, service_location }, nameless)).toBe("4105 Maple St");
+  const unknown = { ...service_location, address: null };
+  expect(formatLocationName({ nickname: null, service_location: unknown }, nameless)).toBe("ends in 4567");
+});

@@ -1,0 +1,111 @@
+// Telling how a home uses power, by the same three ways as the compare page; kept with the home.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { CustomUsage, ServiceLocation } from "#contracts/portal.ts";
+import type { CustomUsageStatus } from "#contracts/usage-files.ts";
+import { refreshLocations } from "#web/shared/api/get-locations.ts";
+import { postCustomUsage } from "../../api/post-custom-usage.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Row, Stack, Text } from "#web/ui/layout.tsx";
+import { SegmentedControl } from "#web/ui/radio-group.tsx";
+import { BillsPanel } from "#web/features/compare/parts/wizard/bills-panel.tsx";
+import type { Draft } from "#web/features/compare/parts/wizard/draft.ts";
+import { focusField } from "#web/features/compare/parts/wizard/field-id.ts";
+import { HomeProfilePanel } from "#web/features/compare/parts/wizard/home-profile-panel.tsx";
+import { todayInTexas } from "#web/shared/format/central-day.ts";
+import { useShownProblems } from "#web/features/compare/parts/wizard/use-shown-problems.ts";
+import { checkUsage } from "#web/features/compare/parts/wizard/validate.ts";
+import { ErrorMessage } from "../rejection.tsx";
+import { UploadFile } from "./upload-file.tsx";
+import { useUsageEntry } from "./use-usage-entry.ts";
+import { useUpload } from "./use-upload.ts";
+
+const CURRENT_PLAN_CHOICES: readonly Draft["way"][] = ["file", "bills", "home"];
+
+interface UsageEntryProps {
+  readonly location: ServiceLocation;
+  /** What was told before; null where nothing. */
+  readonly enteredUsage: CustomUsage | null;
+  /** What the button says. */
+  readonly submit: string;
+  readonly onSaved: () => void;
+}
+
+export function UsageEntry({ location, enteredUsage: told, submit, onSaved: onKept }: UsageEntryProps) {
+  const { tell: messages } = useMessages("telling");
+  const { usage: ways } = useMessages("compare");
+  const { esiid } = location.service_location;
+  const [today] = useState(() => todayInTexas());
+  const usageEntry = useUsageEntry(location.service_location, told, today);
+  const { draft, entered: formState } = usageEntry;
+  const checked = checkUsage(formState);
+  const shown = useShownProblems(checked.ok ? [] : checked.problems);
+  const form = { ...usageEntry, ...shown };
+  // Here, so that a file under way stays so while another way is looked at.
+  const upload = useUpload(esiid, onKept);
+  const keep = useSaveUsage(esiid, () => {
+    usageEntry.forget();
+    onKept();
+  });
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (checked.ok && checked.value.kind !== "intervals") {
+      if (!keep.isPending) keep.mutate(checked.value);
+      return;
+    }
+    flushSync(() => shown.showAll());
+    const first = checked.ok ? undefined : checked.problems[0];
+    if (first) focusField(first.field);
+  }
+
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <SegmentedControl
+          label={ways.way}
+          value={draft.way}
+          onChange={(way) => usageEntry.update({ way })}
+          options={CURRENT_PLAN_CHOICES.map((value) => ({ value, label: ways.ways[value] }))}
+        />
+        <Text size="small" tone="muted">
+          {draft.way === "file" ? messages.surest : ways.sureness[draft.way]}
+        </Text>
+      </Stack>
+      {draft.way === "file" ? (
+        <UploadFile location={location.service_location} submit={submit} upload={upload} />
+      ) : (
+        <form noValidate onSubmit={onSubmit}>
+          <Stack gap={6}>
+            {draft.way === "bills" && <BillsPanel form={form} />}
+            {draft.way === "home" && <HomeProfilePanel form={form} />}
+            {keep.error && <ErrorMessage error={keep.error} />}
+            <Row>
+              <Button type="submit" variant="primary" pending={keep.isPending}>
+                {submit}
+              </Button>
+            </Row>
+          </Stack>
+        </form>
+      )}
+    </Stack>
+  );
+}
+
+function useSaveUsage(esiid: string, onSaved: () => void) {
+  const config = useConfig();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (usage: CustomUsage): Promise<CustomUsageStatus> => {
+      const result = await postCustomUsage(config, esiid, usage);
+      client.setQueryData(["custom-usage", esiid], result);
+      await refreshLocations(client, esiid);
+      return result;
+    },
+    onSuccess: onSaved,
+  });
+}

@@ -1,0 +1,29 @@
+// By which ways somebody can be told: the proved addresses of their account.
+import type { User } from "@supabase/auth-js";
+import type { NotificationChannel } from "#contracts/workflows.ts";
+
+export interface ContactChannels {
+  /** Null: there is none, or it is not proved. */
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** Whether the operator sends texts at all. */
+  readonly texts: boolean;
+}
+
+/** What an account can be told by. */
+export function getContactChannels(
+  { email, email_confirmed_at, phone, phone_confirmed_at }: Partial<User>,
+  texts: boolean,
+): ContactChannels {
+  return {
+    email: email && email_confirmed_at ? email : null,
+    phone: phone && phone_confirmed_at ? phone : null,
+    texts,
+  };
+}
+
+/** Whether a channel leads anywhere. */
+export function reaches({ email, phone, texts }: ContactChannels, channel: NotificationChannel): boolean {
+  if (channel === "in_app_feed") return true;
+  return channel === "email" ? email !== null : texts && phone !== null;
+}

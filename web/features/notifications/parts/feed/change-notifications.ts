@@ -1,0 +1,183 @@
+// Changes of notifications: the client shows them at once and sends them; what the service did not take is put back.
+import type { Feed, FeedItem } from "@knocklabs/client";
+import { PAGE_SIZE } from "./notification-client.ts";
+import { isInScope, isProjected } from "./projected-feed.ts";
+
+const MAX_PER_PAGE = 50;
+
+type State = ReturnType<Feed["getState"]>;
+
+/** Thrown where the service did not take a change; what was shown is as it was. */
+export class ChangeRejected extends Error {
+  constructor(options?: ErrorOptions) {
+    super("The change could not be kept.", options);
+    this.name = "ChangeRefused";
+  }
+}
+
+function putBack(feed: Feed, before: State): void {
+  const { items, metadata, pageInfo, setResult } = before;
+  setResult({ entries: items, meta: metadata, page_info: pageInfo });
+}
+
+// The client returns the service's error below 500, and throws the others (spec §8).
+async function orPutBack(feeds: readonly Feed[], change: () => Promise<unknown>): Promise<void> {
+  const before = feeds.map((feed) => ({ feed, state: feed.getState() }));
+  try {
+    const result = await change();
+    if (result instanceof Error) throw result;
+  } catch (cause) {
+    for (const { feed, state } of before) putBack(feed, state);
+    throw new ChangeRejected({ cause });
+  }
+}
+
+const isFetching = (feed: Feed): boolean => {
+  const status: string = feed.getState().networkStatus;
+  return status === "loading" || status === "fetchMore";
+};
+
+/** Until nothing is asked for: what was asked for before a change may be answered after it, as it was before. */
+async function settled(feed: Feed): Promise<void> {
+  if (!isFetching(feed)) return;
+  await new Promise<void>((resolve) => {
+    const stop = feed.store.subscribe(() => {
+      if (isFetching(feed)) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+const turns = new WeakMap<Feed, Promise<void>>();
+
+// The client asks for one thing at a time, and drops what it is told meanwhile.
+function enqueue(feed: Feed, ask: () => Promise<unknown>): Promise<void> {
+  const before = turns.get(feed);
+  const requested = (async () => {
+    await before;
+    await settled(feed);
+    await ask();
+  })();
+  turns.set(
+    feed,
+    requested.catch(() => undefined),
+  );
+  return requested;
+}
+
+/** Looks again at what is shown, as many entries as there were: a page of it is the client's own default. A feed that is filled from another one follows that. */
+export async function lookAgain(feed: Feed, shown?: number): Promise<void> {
+  if (isProjected(feed)) return;
+  await enqueue(feed, () => {
+    const wanted = shown ?? feed.getState().items.length;
+    return feed.fetch({ page_size: Math.min(MAX_PER_PAGE, Math.max(PAGE_SIZE, wanted)) });
+  });
+}
+
+/** Loads the next entries, once nothing else is being asked for. */
+export async function loadMore(feed: Feed): Promise<void> {
+  await enqueue(feed, () => feed.fetchNextPage());
+}
+
+const among = (feed: Feed, items: readonly FeedItem[]): FeedItem[] => {
+  const ids = new Set(items.map(({ id }) => id));
+  return feed.getState().items.filter(({ id }) => ids.has(id));
+};
+
+type Mark = "markAsSeen" | "markAsRead" | "markAsUnread" | "markAsInteracted";
+
+const SHOWS: Readonly<Record<Mark, (item: FeedItem) => boolean>> = {
+  markAsSeen: (item) => item.seen_at !== null,
+  markAsRead: (item) => item.read_at !== null,
+  markAsUnread: (item) => item.read_at === null,
+  markAsInteracted: (item) => item.read_at !== null,
+};
+
+/** Marks entries in the feed that is shown, and has the other feeds look again; throws ChangeRefused. */
+export async function mark(
+  feed: Feed,
+  others: readonly Feed[],
+  how: Mark,
+  items: readonly FeedItem[],
+): Promise<void> {
+  const own = among(feed, items);
+  if (own.length === 0) return;
+  await orPutBack([feed], () => feed[how](own));
+  await settled(feed);
+  if (!among(feed, own).every(SHOWS[how])) await lookAgain(feed);
+  await Promise.all(others.filter((other) => among(other, own).length > 0).map((other) => lookAgain(other)));
+}
+
+/** Archives entries: they leave the list at once, and what is not archived is asked for again (spec §4); throws ChangeRefused. */
+export async function archive(
+  feed: Feed,
+  others: readonly Feed[],
+  items: readonly FeedItem[],
+): Promise<void> {
+  const own = among(feed, items);
+  if (own.length === 0) return;
+  const shown = feed.getState().items.length;
+  await orPutBack([feed], () => feed.markAsArchived(own));
+  await Promise.all([
+    lookAgain(feed, shown),
+    ...others.filter((other) => among(other, own).length > 0).map((other) => lookAgain(other)),
+  ]);
+}
+
+/** Takes that back; throws ChangeRefused. */
+export async function unarchive(feed: Feed, others: readonly Feed[], item: FeedItem): Promise<void> {
+  await orPutBack([feed], () => feed.markAsUnarchived(item));
+  await Promise.all([feed, ...others].map((each) => lookAgain(each)));
+}
+
+function shownRead(feed: Feed, scope: Feed): void {
+  const { items, metadata, setItemAttrs, setMetadata } = feed.getState();
+  const unread = items.filter((item) => item.read_at === null && isInScope(scope, item));
+  const left = feed === scope ? 0 : Math.max(0, metadata.unread_count - unread.length);
+  setMetadata({ ...metadata, unread_count: left });
+  setItemAttrs(
+    unread.map(({ id }) => id),
+    { read_at: new Date().toISOString() },
+  );
+}
+
+function removeShown(feed: Feed, scope: Feed): void {
+  const { items, metadata, pageInfo, setResult } = feed.getState();
+  const entries = feed === scope ? [] : items.filter((item) => !isInScope(scope, item));
+  const gone = items.filter((item) => !entries.includes(item));
+  const less = (count: number, by: number): number => (feed === scope ? 0 : Math.max(0, count - by));
+  setResult({
+    entries,
+    meta: {
+      total_count: less(metadata.total_count, gone.length),
+      unread_count: less(metadata.unread_count, gone.filter((item) => item.read_at === null).length),
+      unseen_count: less(metadata.unseen_count, gone.filter((item) => item.seen_at === null).length),
+    },
+    page_info: feed === scope ? { ...pageInfo, after: null } : pageInfo,
+  });
+}
+
+/**
+ * Marks or archives everything in the feed's scope, also what is not loaded, and shows it in every feed. The client's
+ * own calls leave the category out and would change what stands outside of it. Throws ChangeRefused.
+ */
+export async function changeAll(
+  feed: Feed,
+  others: readonly Feed[],
+  status: "read" | "archive",
+  workflows: readonly string[] | null,
+): Promise<void> {
+  const feeds = [feed, ...others];
+  const show = status === "read" ? shownRead : removeShown;
+  await orPutBack(feeds, () => {
+    for (const each of feeds) show(each, feed);
+    const { knock, feedId } = feed;
+    const options = {
+      user_ids: knock.userId ? [knock.userId] : [],
+      archived: "exclude" as const,
+      ...(workflows ? { workflows } : {}),
+    };
+    return knock.messages.bulkUpdateAllStatusesInChannel({ channelId: feedId, status, options });
+  });
+}

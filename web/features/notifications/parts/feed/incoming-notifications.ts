@@ -1,0 +1,79 @@
+// What happens when notifications arrive while the page is open (spec §4): they are marked seen at once, and read too
+// while the menu is open; the home that one is about is asked for again and put in its place; analytics hears of a link.
+import type { Feed, FeedItem } from "@knocklabs/client";
+import type { QueryClient } from "@tanstack/react-query";
+import type { PortalConfig } from "#contracts/config.ts";
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { track } from "#web/telemetry/analytics/data-layer.ts";
+import { locationQuery } from "#web/shared/api/get-location.ts";
+import { locationsQuery } from "#web/shared/api/get-locations.ts";
+import { announce, type ToastContext } from "./announce.ts";
+import { mark } from "./change-notifications.ts";
+import { getEsiid } from "./parse-notification.ts";
+import { isFirstReport } from "./reported-links.ts";
+
+const LINK_DONE = "live-link-initial-setup-complete";
+
+/** The list with the home in its place; at the front where it is new (spec §4). */
+export function upsertLocation(
+  locations: readonly ServiceLocation[],
+  location: ServiceLocation,
+): readonly ServiceLocation[] {
+  const { esiid } = location.service_location;
+  const known = locations.some((other) => other.service_location.esiid === esiid);
+  if (!known) return [location, ...locations];
+  return locations.map((other) => (other.service_location.esiid === esiid ? location : other));
+}
+
+async function refreshLocation(client: QueryClient, config: PortalConfig, esiid: string): Promise<void> {
+  const { queryKey } = locationsQuery(config);
+  const location = await client.fetchQuery({ ...locationQuery(config, esiid), staleTime: 0 });
+  client.setQueryData<readonly ServiceLocation[]>(
+    queryKey,
+    (locations) => locations && upsertLocation(locations, location),
+  );
+  await client.invalidateQueries({ queryKey: ["best-plans", esiid] });
+}
+
+/** Spec §7: a first import that succeeded, or did not, is an event for analytics; once for each unseen entry. */
+function reportLinks({ knock }: Feed, items: readonly FeedItem[]): void {
+  for (const item of items) {
+    const esiid = getEsiid(item);
+    if (item.seen_at !== null || item.source.key !== LINK_DONE) continue;
+    if (!isFirstReport(knock.userId ?? "", item.id)) continue;
+    const success = item.data?.["is_success"] === true;
+    track(success ? "cp_live_link_success" : "cp_live_link_failed", esiid === null ? {} : { esiid });
+  }
+}
+
+export interface IncomingContext extends ToastContext {
+  /** Whether the menu is open now. */
+  readonly isMenuOpen: () => boolean;
+}
+
+/** Does all of it for entries that came in realtime; nothing of it holds up the list. */
+export async function handleIncoming(
+  feed: Feed,
+  others: readonly Feed[],
+  items: readonly FeedItem[],
+  context: IncomingContext,
+): Promise<void> {
+  const fresh = items.filter((item) => item.seen_at === null);
+  reportLinks(feed, fresh);
+  const locations = new Set(items.map(getEsiid).filter((esiid) => esiid !== null));
+  const { client, config, isMenuOpen } = context;
+  await Promise.allSettled([
+    announce(context, fresh),
+    mark(feed, others, "markAsSeen", fresh),
+    ...(isMenuOpen() ? [mark(feed, others, "markAsRead", fresh)] : []),
+    ...[...locations].map((esiid) => refreshLocation(client, config, esiid)),
+  ]);
+}
+
+/** What a load brought is seen (spec §4), whether it was the first or one that came after a failure. */
+export async function handleLoaded(feed: Feed): Promise<void> {
+  reportLinks(feed, feed.getState().items);
+  if (feed.getState().metadata.unseen_count === 0) return;
+  // Nothing of it is shown: the next load tries again.
+  await feed.markAllAsSeen().catch(() => undefined);
+}

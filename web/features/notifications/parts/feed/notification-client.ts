@@ -1,0 +1,162 @@
+// The client of the notification feed service for one person: its feeds, its socket, and its token's renewal.
+import knockModule, { type Feed } from "@knocklabs/client";
+import type { PortalConfig } from "#contracts/config.ts";
+import { getNotificationToken } from "../../api/get-notification-token.ts";
+import { fetchInTime } from "#web/shared/session/auth-client.ts";
+import { disconnectWhenHidden } from "./disconnect-when-hidden.ts";
+import { RejectedClient } from "./notifications-context.ts";
+import { projectFeed } from "./projected-feed.ts";
+import { tuneConnection } from "./tune-connection.ts";
+
+/** Spec §9: the product's pages of a feed. */
+export const PAGE_SIZE = 10;
+
+// Its types describe the CommonJS build, whose default is one step further in; what is loaded is the other.
+const Knock = knockModule as unknown as typeof knockModule.default;
+
+export interface NotificationFeeds {
+  readonly userId: string;
+  /** Every notification. */
+  readonly all: Feed;
+  /** Spec §7: those of the category live-link. */
+  readonly meter: Feed;
+  /** What the person wants to be told. */
+  readonly preferences: Feed["knock"]["preferences"];
+  /** When what happens from then on is heard of; never, where there is no connection. */
+  readonly joined: Promise<void>;
+  /** Leaves the socket and forgets the person. */
+  close(): void;
+}
+
+/** Our own origin, or the hosted service's: the client keeps only the origin of its host. */
+function getFeedOrigin(config: PortalConfig): string {
+  return new URL(config.bases.notifications, location.origin).origin;
+}
+
+const FIRST_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 10_000;
+
+// The client asks once: what it is given late still counts, a failure would end the feed with the old token.
+async function nextToken(config: PortalConfig, over: AbortSignal): Promise<string | undefined> {
+  let pause = FIRST_PAUSE_MS;
+  while (!over.aborted) {
+    const result = await getNotificationToken(config).catch(() => null);
+    if (result) return result.token;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    pause = Math.min(pause * 2, MAX_PAUSE_MS);
+  }
+  return undefined;
+}
+
+type Client = InstanceType<typeof knockModule.default>;
+
+type Requests = ReturnType<Client["client"]>;
+
+/** Tunes every connection of the client before it is used: the client makes a new one with each token. Its requests have no time-out. */
+function tuneConnections(knock: Client): void {
+  const own = knock as unknown as { createApiClient: () => Requests };
+  const create = own.createApiClient.bind(knock);
+  own.createApiClient = () => {
+    const client = create();
+    (client as unknown as { fetchClient: typeof fetch }).fetchClient = fetchInTime;
+    if (client.socket) tuneConnection(client.socket);
+    return client;
+  };
+}
+
+/** The client with our options; throws RejectedClient for a secret key (spec §5). */
+function createClient(config: PortalConfig): Client {
+  try {
+    const knock = new Knock(config.notification_public_key, {
+      host: getFeedOrigin(config),
+      // The client would wait 30 s; the product drops its connection after 2 (spec §9).
+      disconnectOnPageHidden: false,
+    });
+    tuneConnections(knock);
+    return knock;
+  } catch (cause) {
+    throw new RejectedClient(cause instanceof Error ? cause.message : "The client was rejected.", { cause });
+  }
+}
+
+const REJECTED: ReadonlySet<unknown> = new Set([401, 403]);
+
+/** Requests a feed's newest entries; throws RejectedClient if the service rejects key or token. Any other failure the client keeps as the feed's state. */
+export async function loadFeed(feed: Feed): Promise<void> {
+  const { status, data } = (await feed.fetch()) ?? {};
+  const response: unknown =
+    status === "error" && data instanceof Error && "response" in data && data.response;
+  if (typeof response !== "object" || response === null || !("status" in response)) return;
+  if (REJECTED.has(response.status))
+    throw new RejectedClient(`The notification service answered ${String(response.status)}.`, {
+      cause: data,
+    });
+}
+
+/** A frame of the socket: whether it says that a feed is joined. */
+function isJoin(message: object): boolean {
+  const { event, topic, payload } = message as { event?: unknown; topic?: unknown; payload?: unknown };
+  const ok =
+    typeof payload === "object" && payload !== null && "status" in payload && payload.status === "ok";
+  return ok && event === "phx_reply" && typeof topic === "string" && topic.startsWith("feeds:");
+}
+
+/**
+ * Opens the feeds of the signed-in customer, not fetched yet; throws ApiFailure where no token is to be had.
+ * `onJoined`: what happens from now on is heard of; something may have come before, also while there was no connection.
+ */
+export async function openNotifications(
+  config: PortalConfig,
+  onJoined: () => void,
+): Promise<NotificationFeeds> {
+  const { user_id, token } = await getNotificationToken(config);
+  const over = new AbortController();
+  const knock = createClient(config);
+  const first = Promise.withResolvers<void>();
+  // The client asks for nothing when it is joined again: what came in between would be missing.
+  const follow = (): void => {
+    knock.client().socket?.onMessage((message) => {
+      if (over.signal.aborted || !isJoin(message)) return;
+      first.resolve();
+      onJoined();
+    });
+  };
+  knock.authenticate({ id: user_id }, token, {
+    // The service knows people by their accounts: there is nothing to tell it.
+    identificationStrategy: "skip",
+    // 30 s before the token runs out (spec §9); the client goes on with the new one, its socket rebuilt.
+    onUserTokenExpiring: async () => {
+      const next = await nextToken(config, over.signal);
+      // The client makes its new socket with it right after.
+      setTimeout(follow);
+      return next;
+    },
+  });
+  const options = { archived: "exclude", page_size: PAGE_SIZE, mode: "rich" } as const;
+  const all = knock.feeds.initialize(config.feed_id, {
+    ...options,
+    __experimentalCrossBrowserUpdates: true,
+  });
+  // A second feed on the socket would join the topic a second time, and one in the same window would request its list
+  // after every change of the first: it follows the first one instead.
+  const meter = knock.feeds.initialize(config.feed_id, { ...options, workflow_categories: ["live-link"] });
+  const stopProjecting = projectFeed(all, meter);
+  all.listenForUpdates();
+  follow();
+  const stopHiding = disconnectWhenHidden(() => knock.client().socket);
+  return {
+    userId: user_id,
+    all,
+    meter,
+    preferences: knock.preferences,
+    joined: first.promise,
+    close() {
+      over.abort();
+      stopHiding();
+      stopProjecting();
+      all.dispose();
+      meter.dispose();
+      knock.logout();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { FeedItem } from "@knocklabs/client";
+import { describe, expect, it } from "vitest";
+import { WORKFLOWS, type NotificationData, type WorkflowKey } from "#contracts/workflows.ts";
+import { notices as en } from "../../messages/en/notices.ts";
+import { notices as es } from "../../messages/es/notices.ts";
+import { renderNotification } from "./notification-text.ts";
+
+const ESIID = "10443720000123456";
+const location = { service_location: { service_location: { esiid: ESIID } } };
+const order = { order_id: "o1", plan_name: "Budget 12", provider: "Ample" };
+
+const EXAMPLES: NotificationData = {
+  "live-link-initial-setup-complete": { ...location, is_success: true },
+  "agreement-expiring": { ...location, ends_on: "2026-12-31" },
+  "usage-import-failed": { ...location, what: "readings" },
+  "order-step": { ...location, ...order, state: "scheduled" },
+  "renewal-notice": { ...location, ...order, ends_on: "2026-12-31", days: 30 },
+  "plan-changed": { ...location, ...order, what: "price" },
+  "better-plan-found": { ...location, ...order, plan_id: "p1", saving_cents: 20_600 },
+  "home-removed": location,
+  "new-device-sign-in": { device: "Firefox on Windows", at: "2026-11-21T10:00:00Z" },
+};
+
+function entry(key: string, data: object | null): FeedItem {
+  return { id: "m1", source: { key, version_id: "", categories: [] }, data } as unknown as FeedItem;
+}
+const reported = (key: string, data: object | null, messages = en) =>
+  renderNotification(entry(key, data), messages, (esiid) => `Home ${esiid.slice(-4)}`);
+
+describe("what a notification says", () => {
+  it.each(Object.keys(WORKFLOWS) as WorkflowKey[])("%s has words of its own in both languages", (key) => {
+    for (const messages of [en, es]) {
+      const { what, todo, href } = reported(key, EXAMPLES[key], messages);
+      expect(what).not.toBe(messages.other.what);
+      expect(what).not.toMatch(/undefined|NaN|Invalid/);
+      expect(todo).not.toBe("");
+      expect(href).toMatch(/^\/[a-z]/);
+    }
+  });
+
+  it("tells a failed first import from one that succeeded, and leads to what to do", () => {
+    const done = reported("live-link-initial-setup-complete", { ...location, is_success: true });
+    const failed = reported("live-link-initial-setup-complete", { ...location, is_success: false });
+    expect(done.what).toContain("Home 3456");
+    expect(done.href).toBe(`/locations/${ESIID}/usage`);
+    expect(failed.what).not.toBe(done.what);
+    expect(failed.href).toBe(`/locations/${ESIID}/connection_manager`);
+  });
+
+  it.each([
+    ["of a workflow that is not ours", "welcome", {}],
+    ["without the data that the words need", "order-step", location],
+    ["with data of another kind", "order-step", { ...location, ...order, state: 7 }],
+    ["of no home where one is needed", "agreement-expiring", { ends_on: "2026-12-31" }],
+    ["without data", "renewal-notice", null],
+    ["with a home that is none", "agreement-expiring", { ends_on: "2026-12-31", service_location: 1 }],
+  ])("%s still says something and leads somewhere", (_name, key, data) => {
+    expect(reported(key, data)).toEqual({ ...en.other, href: "/" });
+  });
+
+  it("has words for an order's state that it does not know", () => {
+    expect(reported("order-step", { ...location, ...order, state: "toString" }).what).toBe(
+      en.order.other("Budget 12").what,
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import type { Feed } from "@knocklabs/client";
+import { createContext, use, useSyncExternalStore } from "react";
+import type { NotificationFeeds } from "./notification-client.ts";
+
+/** Thrown where the service rejects the client, as for a secret key: trying again does not help, the operator has to act. */
+export class RejectedClient extends Error {
+  override readonly name = "RejectedClient";
+}
+
+export interface Notifications {
+  /** Null: not open yet, or not to be had. */
+  readonly feeds: NotificationFeeds | null;
+  /** Why there are none; null: none was needed, or they come. */
+  readonly error: unknown;
+  /** Opens them again after a failure. */
+  readonly retry: () => void;
+  /** Says whether the menu is open: what arrives then is read at once. */
+  readonly setMenuOpen: (open: boolean) => void;
+  /** Requests the list of the meter's notifications, if the full list does not contain it. */
+  readonly loadMeter: () => void;
+}
+
+export const NotificationsContext = createContext<Notifications>({
+  feeds: null,
+  error: null,
+  retry: () => {},
+  setMenuOpen: () => {},
+  loadMeter: () => {},
+});
+
+/** The signed-in customer's notifications. */
+export function useNotifications(): Notifications {
+  return use(NotificationsContext);
+}
+
+export type FeedState = ReturnType<Feed["getState"]>;
+
+/** What a feed holds, followed. */
+export function useFeedState(feed: Feed): FeedState {
+  return useSyncExternalStore(
+    (changed) => subscribeToFeed(feed, changed),
+    () => feed.getState(),
+  );
+}
+
+/** Calls `changed` after every change of the feed; the returned function ends it. */
+export function subscribeToFeed(feed: Feed, changed: () => void): () => void {
+  const { unsubscribe } = subscription(feed.store.subscribe(changed));
+  return unsubscribe;
+}
+
+// The store's library returns a function in one version and an object in another.
+function subscription(taken: (() => void) | { unsubscribe: () => void }): { unsubscribe: () => void } {
+  return typeof taken === "function" ? { unsubscribe: taken } : taken;
+}

@@ -1,0 +1,109 @@
+// Opens the notification feed for whoever is signed in, and closes it when they leave (spec §4).
+import type { FeedEventCallback } from "@knocklabs/client";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { pause } from "#web/shared/api/pause.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { listenToSession } from "#web/shared/session/listeners.ts";
+import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import type { NotificationFeeds } from "./notification-client.ts";
+import { NotificationsContext, RejectedClient, type Notifications } from "./notifications-context.ts";
+
+interface Opened {
+  readonly feeds: NotificationFeeds | null;
+  readonly error: unknown;
+}
+const NOTHING: Opened = { feeds: null, error: null };
+
+/** What a page waits for its connection before it asks for the list without: a list that is older than it is asked for twice. */
+const JOIN_MS = 1_000;
+
+/** Keeps the feeds of the signed-in customer; the client's code is loaded with the first of them. */
+export function NotificationsProvider({ children }: { readonly children: ReactNode }) {
+  const config = useConfig();
+  const client = useQueryClient();
+  const userId = useSignedIn()?.id ?? null;
+  const [opened, setOpened] = useState<Opened>(NOTHING);
+  const reopen = useRef(() => {});
+  const menuOpen = useRef(false);
+  const loadMeter = useRef(() => {});
+  const toast = useToast();
+
+  useEffect(() => {
+    if (userId === null) return undefined;
+    let feeds: NotificationFeeds | null = null;
+    let over = false;
+    let requested = false;
+    const close = (): void => {
+      over = true;
+      feeds?.close();
+      feeds = null;
+      setOpened(NOTHING);
+    };
+    const open = async (): Promise<void> => {
+      const [
+        { loadFeed, openNotifications: openNotices },
+        { handleIncoming: takeArrivals, handleLoaded: takeLoaded },
+        { lookAgain },
+        { lazyMeterList },
+      ] = await Promise.all([
+        import("./notification-client.ts"),
+        import("./incoming-notifications.ts"),
+        import("./change-notifications.ts"),
+        import("./meter-list.ts"),
+      ]);
+      const next = await openNotices(config, () => {
+        if (requested && feeds) void lookAgain(feeds.all);
+      });
+      if (over || next.userId !== userId) return next.close();
+      feeds = next;
+      const { all, meter } = next;
+      const context = { client, config, toast, isMenuOpen: () => menuOpen.current };
+      const incoming: FeedEventCallback = ({ items }) => void takeArrivals(all, [meter], items, context);
+      all.on("items.received.realtime", incoming);
+      all.on("items.received.page", () => void takeLoaded(all));
+      loadMeter.current = lazyMeterList(all, meter);
+      await Promise.race([next.joined, pause(JOIN_MS, undefined)]);
+      if (over) return;
+      requested = true;
+      // Requested before it is shown, so that it shows as loading; the client keeps a failure as its state.
+      const load = loadFeed(all);
+      setOpened({ feeds: next, error: null });
+      await load;
+    };
+    const start = (): void => {
+      open().catch((error: unknown) => {
+        if (over) return;
+        // For the operator: nobody else can do anything about it.
+        if (error instanceof RejectedClient) console.error(error);
+        feeds?.close();
+        feeds = null;
+        requested = false;
+        setOpened({ feeds: null, error });
+      });
+    };
+    reopen.current = () => {
+      setOpened(NOTHING);
+      start();
+    };
+    start();
+    const stopListening = listenToSession({ signedOut: close });
+    return () => {
+      stopListening();
+      close();
+    };
+  }, [userId, config, client, toast]);
+
+  const retry = useCallback(() => reopen.current(), []);
+  const setMenuOpen = useCallback((open: boolean) => {
+    menuOpen.current = open;
+  }, []);
+  const loadMeterNow = useCallback(() => loadMeter.current(), []);
+  const value = useMemo<Notifications>(
+    () => ({ ...opened, retry, setMenuOpen, loadMeter: loadMeterNow }),
+    [opened, retry, setMenuOpen, loadMeterNow],
+  );
+  return <NotificationsContext value={value}>{children}</NotificationsContext>;
+}

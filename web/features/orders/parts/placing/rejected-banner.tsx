@@ -1,0 +1,142 @@
+import type { ReactNode } from "react";
+import type { OrderProblem } from "#contracts/checkout.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { Banner } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { InfoIcon, WarnIcon } from "#web/ui/icons.tsx";
+import { Row, Text } from "#web/ui/layout.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { isLost, isPlacedBefore, orderableFrom, findProblem } from "./use-place.ts";
+
+interface RejectedProps {
+  readonly error: unknown;
+  readonly signedIn: boolean;
+  /** ESI ID of the account's home; null for a guest's. */
+  readonly customerLocation: string | null;
+  readonly onOtherLocation: () => void;
+  /** Orders a renewal as a switch. */
+  readonly onAsSwitch: () => void;
+  /** Sends it as an order of its own. */
+  readonly onPlaceToo: () => void;
+  readonly pending: boolean;
+}
+
+/** Why the order was not placed: what happened, what is safe, what to do. */
+export function RejectedBanner(props: RejectedProps) {
+  const { error } = props;
+  const { lost } = useMessages("placing");
+  const problem = findProblem(error);
+  if (error === null) return null;
+  // What changed, and a plan that is gone, are told by the page itself.
+  if (problem === "plan_changed" || problem === "plan_gone") return null;
+  const from = orderableFrom(error);
+  if (from !== null) return <TooEarly {...props} from={from} />;
+  if (problem) return <Rejected {...props} problem={problem} />;
+  if (isPlacedBefore(error)) return <PlacedBefore {...props} />;
+  if (isLost(error) && error instanceof ApiFailure)
+    return <ErrorPanel {...lost} requestId={error.requestId} />;
+  return <FailurePanel error={error} />;
+}
+
+/** An order of this form arrived before, unlike this one. */
+function PlacedBefore({ signedIn, onPlaceToo, pending }: RejectedProps) {
+  const { before: messages, refused: rejected } = useMessages("placing");
+  return (
+    <div role="alert">
+      <Banner tone="info" icon={<InfoIcon />} title={messages.title}>
+        <Text>{signedIn ? messages.inAccount : messages.inMail}</Text>
+        <div className="pt-2">
+          <Row>
+            <Button pending={pending} onClick={onPlaceToo}>
+              {messages.action}
+            </Button>
+            {signedIn && <ButtonLink href={paths.orders()}>{rejected.myOrders}</ButtonLink>}
+          </Row>
+        </div>
+      </Banner>
+    </div>
+  );
+}
+
+/** No day can be chosen yet: the contract that runs ends too far ahead for another provider's plan. */
+function TooEarly({ from, onAsSwitch }: RejectedProps & { readonly from: string }) {
+  const { refused: messages } = useMessages("placing");
+  return (
+    <div role="alert">
+      <Banner tone="warn" icon={<WarnIcon />} title={messages.too_early.title(from)}>
+        <Text>{messages.too_early.text}</Text>
+        <div className="pt-2">
+          <Row>
+            <Button onClick={onAsSwitch}>{messages.asSwitch}</Button>
+          </Row>
+        </div>
+      </Banner>
+    </div>
+  );
+}
+
+type ReportedProblem = Exclude<OrderProblem, "plan_changed" | "plan_gone">;
+
+function Rejected({ problem, ...props }: RejectedProps & { readonly problem: ReportedProblem }) {
+  const { refused: messages } = useMessages("placing");
+  const { title, text } = messages[problem];
+  const todo = getRejectionAction(problem, props, messages);
+  return (
+    <div role="alert">
+      <Banner tone="warn" icon={<WarnIcon />} title={title}>
+        <Text>{text}</Text>
+        {todo && (
+          <div className="pt-2">
+            <Row>{todo}</Row>
+          </div>
+        )}
+      </Banner>
+    </div>
+  );
+}
+
+function getRejectionAction(
+  problem: ReportedProblem,
+  {
+    signedIn,
+    customerLocation: ownHome,
+    onOtherLocation: onOtherHome,
+    onAsSwitch,
+  }: Pick<RejectedProps, "signedIn" | "customerLocation" | "onOtherLocation" | "onAsSwitch">,
+  messages: {
+    readonly asSwitch: string;
+    readonly myOrders: string;
+    readonly ranking: string;
+    readonly otherHome: string;
+  },
+): ReactNode {
+  switch (problem) {
+    case "order_under_way":
+      return signedIn && <ButtonLink href={paths.orders()}>{messages.myOrders}</ButtonLink>;
+    case "other_tdu":
+      return (
+        <>
+          <Button onClick={onOtherHome}>{messages.otherHome}</Button>
+          <ButtonLink href={ownHome === null ? paths.compare() : paths.shop(ownHome)}>
+            {messages.ranking}
+          </ButtonLink>
+        </>
+      );
+    case "not_active":
+    case "not_residential":
+    case "no_choice":
+      return <Button onClick={onOtherHome}>{messages.otherHome}</Button>;
+    case "nothing_to_renew":
+      return <Button onClick={onAsSwitch}>{messages.asSwitch}</Button>;
+    case "switch_hold":
+    case "start_refused":
+    case "consent_outdated":
+      return null;
+    default:
+      return problem satisfies never;
+  }
+}

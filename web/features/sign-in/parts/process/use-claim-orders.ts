@@ -1,0 +1,94 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { claimOrder } from "#web/shared/api/claim-order.ts";
+import { locationsQuery } from "#web/shared/api/get-locations.ts";
+import { orderLocationsQuery } from "#web/shared/api/get-order-locations.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { updateUser } from "#web/shared/session/sign-in.ts";
+import { useFlow } from "../use-flow.ts";
+import { addsLocations, claimOrders, waitingItems, type Item, type OrderLocation } from "./claim-orders.ts";
+
+export type View =
+  | { readonly stage: "looking" }
+  | { readonly stage: "not_looked"; readonly failure: ApiFailure }
+  | { readonly stage: "taking"; readonly items: readonly Item[] }
+  /** Some failed, or their homes did not come along: the person says how to go on. */
+  | { readonly stage: "asking"; readonly items: readonly Item[] }
+  | { readonly stage: "ending"; readonly items: readonly Item[] }
+  | { readonly stage: "not_ended"; readonly failure: ApiFailure };
+
+export interface ClaimOrders {
+  readonly view: View;
+  /** Looks again, claims again what failed, or saves the end again, as the view asks. */
+  readonly retry: () => void;
+  /** Goes on without what failed. */
+  readonly skip: () => void;
+}
+
+/** Takes the account's orders in as soon as the page shows, marks them processed, and goes on. */
+export function useClaimOrders(): ClaimOrders {
+  const config = useConfig();
+  const flow = useFlow();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [view, setView] = useState<View>({ stage: "looking" });
+  const found = useRef<readonly OrderLocation[]>([]);
+  const items = useRef<readonly Item[]>([]);
+  const begun = useRef(false);
+
+  async function look(): Promise<void> {
+    setView({ stage: "looking" });
+    try {
+      found.current = await client.fetchQuery({ ...orderLocationsQuery(config), staleTime: 0 });
+    } catch (error) {
+      setView({ stage: "not_looked", failure: toFailure(error) });
+      return;
+    }
+    items.current = waitingItems(found.current);
+    await take();
+  }
+
+  async function take(): Promise<void> {
+    const report = (now: readonly Item[]): void => setView({ stage: "taking", items: now });
+    items.current = await claimOrders(items.current, (id) => claimOrder(config, id), report);
+    const open = items.current.some(({ state }) => state !== "taken");
+    if (open) setView({ stage: "asking", items: items.current });
+    else await end();
+  }
+
+  async function end(): Promise<void> {
+    setView({ stage: "ending", items: items.current });
+    try {
+      const locations =
+        addsLocations(found.current, items.current) ||
+        (await client.fetchQuery({ ...locationsQuery(config), staleTime: 0 })).length > 0;
+      await updateUser(config, {
+        data: { processed_orders: true, ...(locations ? { generic_onboarding_complete: true } : {}) },
+      });
+    } catch (error) {
+      setView({ stage: "not_ended", failure: toFailure(error) });
+      return;
+    }
+    await client.invalidateQueries();
+    await navigate(flow.after, { replace: true });
+  }
+
+  useEffect(() => {
+    // React's strict mode runs effects twice; an order is claimed once.
+    if (begun.current) return;
+    begun.current = true;
+    void look();
+  });
+
+  return {
+    view,
+    retry: () => void (view.stage === "not_looked" ? look() : view.stage === "not_ended" ? end() : take()),
+    skip: () => void end(),
+  };
+}
+
+function toFailure(error: unknown): ApiFailure {
+  return error instanceof ApiFailure ? error : new ApiFailure("garbage", "", { cause: error });
+}

@@ -1,0 +1,9 @@
+import { readableAddress } from "#web/features/locations/parts/format-location.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import type { Item } from "./claim-orders.ts";
+
+/** What a home is called: its address, else its ESI ID. */
+export function useLocationName(): (location: Item["home"]) => string {
+  const { process: messages } = useMessages("onboarding");
+  return ({ address, esiid }) => (address ? readableAddress(address) : messages.unnamed(esiid));
+}
