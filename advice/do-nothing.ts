@@ -73,7 +73,7 @@ export function sumAmount(window: CostWindow, price: Price, from: number, to: nu
   }
 }
 
-/** Returns what has been paid up to each day at a price, as `amountOf` has it; null when it is not known. */
+/** Returns what has been paid up to each day at a price, as `sumAmount` has it; null when it is not known. */
 export function buildRunningCosts(window: CostWindow, price: Price): Running | null {
   switch (price.kind) {
     case "unknown":

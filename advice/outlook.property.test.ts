@@ -1,4 +1,4 @@
-// What must hold for any home. A failure names the home by its number, from which `homeOf` makes it again with the same TEST_SEED.
+// What must hold for any home. A failure names the home by its number, from which `createTestLocation` makes it again with the same TEST_SEED.
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { planSwitchSchema, rankedPlanSchema, type PlanSwitch } from "#contracts/compare.ts";

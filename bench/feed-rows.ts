@@ -13,7 +13,7 @@ export function countHeavyUsers(rows: number): number {
 
 // A partitioned table's own indexes carry those of its partitions with them, unless made on it alone.
 const INDEXES_SQL = `
-  select replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as make, format('drop index %s', i.indexrelid::regclass) as drop
+  select replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as "createSql", format('drop index %s', i.indexrelid::regclass) as "dropSql"
   from pg_index i where i.indrelid = 'notify.messages'::regclass and not i.indisprimary`;
 
 const ROWS_SQL = `
@@ -63,7 +63,7 @@ async function run<T extends object>(db: Database, text: string, values: unknown
 /** Writes `rows` messages, two writers at once, and their indexes and tallies after them. */
 export async function fillMessages(db: Database, rows: number, feedId: string): Promise<void> {
   const indexes = await run<{ createSql: string; dropSql: string }>(db, INDEXES_SQL);
-  for (const { dropSql: drop } of indexes) await run(db, drop);
+  for (const { dropSql } of indexes) await run(db, dropSql);
   await run(db, "alter table notify.messages drop constraint messages_pkey");
   await run(db, "alter table notify.messages disable trigger user");
   const half = Math.floor(rows / 2);
@@ -72,7 +72,7 @@ export async function fillMessages(db: Database, rows: number, feedId: string): 
     run(db, ROWS_SQL, [from, to, heavy, USER_COUNT - heavy, feedId, rows]);
   await Promise.all([write(1, half), write(half + 1, rows)]);
   await run(db, "alter table notify.messages add primary key (user_id, id)");
-  for (const { createSql: make } of indexes) await run(db, make);
+  for (const { createSql } of indexes) await run(db, createSql);
   await run(db, "alter table notify.messages enable trigger user");
   await run(db, COUNTERS_SQL);
   await run(db, "vacuum analyze notify.messages");

@@ -82,11 +82,11 @@ async function time(ctx: Context, client: Client, all: readonly FeedCall[]): Pro
   for (let iteration = 0; iteration < WARM_UP + ITERATIONS; iteration++) {
     const bare = await sendQuery(ctx, client, `person-${iteration}`, "/settings");
     if (iteration >= WARM_UP) add(BARE, bare.ms);
-    for (const { name, query, userId: person } of all) {
-      const first = await sendQuery(ctx, client, person(iteration), `?${query}`);
+    for (const { name, query, userId } of all) {
+      const first = await sendQuery(ctx, client, userId(iteration), `?${query}`);
       const { after } = first.page.page_info;
       const second =
-        after === null ? null : await sendQuery(ctx, client, person(iteration), `?${query}&after=${after}`);
+        after === null ? null : await sendQuery(ctx, client, userId(iteration), `?${query}&after=${after}`);
       if (iteration < WARM_UP) continue;
       add(name, first.ms);
       if (second) add(`${name}, second page`, second.ms);
@@ -101,9 +101,9 @@ function shown(name: string, ms: readonly number[]): string {
   return line(name, [0, 0.5, 0.95].map(at).join(" / "));
 }
 
-async function getPlan(ctx: Context, { name, categories, userId: person }: FeedCall): Promise<string> {
+async function getPlan(ctx: Context, { name, categories, userId }: FeedCall): Promise<string> {
   const question = {
-    userId: person(ITERATIONS >> 1),
+    userId: userId(ITERATIONS >> 1),
     channelId: ctx.config.notifications.feedId,
     scope: parseScope({ workflow_categories: categories }),
     before: null,

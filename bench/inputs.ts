@@ -11,7 +11,7 @@ import { livedInWh, createPlan, createTariff, createYear } from "#rating/test-su
 import { realData } from "../tests/support/real-data.ts";
 
 const METER_FILE = "smart-meter-texas/interval-2022-03-01_2023-01-14.csv";
-const STATUS_CODES = new URL("../market/catalogue/data/2026-01-10.json", import.meta.url);
+const STATUS_CODES = new URL("../market/catalog/data/2026-01-10.json", import.meta.url);
 
 /** A year of 35,040 quarter hours, and what it is in words. */
 export async function loadYearOfUsage(): Promise<{ readonly series: IntervalSeries; readonly what: string }> {

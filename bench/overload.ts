@@ -131,13 +131,10 @@ function shownMemory(floors: readonly Memory[]): string[] {
   ];
 }
 
-function shownOpen(
-  name: string,
-  { sent: asked, responses: answers, perSecond, p50, p99, max }: OpenLoopResult,
-): string[] {
-  const parts = [...answers].map(([status, count]) => `${status}: ${count}`).join(", ");
+function shownOpen(name: string, { sent, responses, perSecond, p50, p99, max }: OpenLoopResult): string[] {
+  const parts = [...responses].map(([status, count]) => `${status}: ${count}`).join(", ");
   return [
-    line(`${name}: ${asked} asked; ${parts}; answered 200 a second`, perSecond.toFixed(0)),
+    line(`${name}: ${sent} asked; ${parts}; answered 200 a second`, perSecond.toFixed(0)),
     line("  of those half / 99 % / all within", [p50, p99, max].map(shownMs).join(" / ")),
   ];
 }
@@ -206,14 +203,14 @@ export interface OverloadOptions {
 /** Drives twice what one process holds for so many minutes. */
 export async function overloadBench({
   minutes,
-  databaseDown: databaseGone,
+  databaseDown,
   slowSockets,
 }: OverloadOptions): Promise<string> {
   const folder = await temporaryFolder("bench-overload");
   const database = await startEmbedded(path.join(folder.path, "database"));
   const url = new URL(database.url);
   const proxy = await tcpProxy(Number(url.port));
-  if (databaseGone) url.port = String(proxy.port);
+  if (databaseDown) url.port = String(proxy.port);
   const started: Running[] = [];
   try {
     const server = await start("server/main.ts", url.href, folder.path);
@@ -240,7 +237,7 @@ export async function overloadBench({
       healthThroughout(server.url, over.signal),
     ] as const;
     const seconds = minutes * 60;
-    if (databaseGone) void removePlan(proxy, seconds / 4);
+    if (databaseDown) void removePlan(proxy, seconds / 4);
     const driven = await openLoop({
       origin: server.url,
       rate: 2 * heldRate.perSecond,
@@ -253,7 +250,7 @@ export async function overloadBench({
     const [floors, health] = await Promise.all(beside);
     const after = await load({ ...closed, origin: server.url, next });
     return [
-      `Overload: the main calls at twice what one process holds, for ${minutes} minutes${databaseGone ? `, the database away for ${OUTAGE_SECONDS} s of them` : ""}${slowSockets > 0 ? `, ${slowSockets} slow sockets beside` : ""}`,
+      `Overload: the main calls at twice what one process holds, for ${minutes} minutes${databaseDown ? `, the database away for ${OUTAGE_SECONDS} s of them` : ""}${slowSockets > 0 ? `, ${slowSockets} slow sockets beside` : ""}`,
       line(`held, ${CONNECTIONS} connections, requests a second`, heldRate.perSecond.toFixed(0)),
       line("  of them 99 % within", shownMs(heldRate.p99)),
       line(

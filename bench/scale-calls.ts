@@ -53,8 +53,8 @@ export async function visit(
   const timed = async <Answer>(name: string, input: CallInput): Promise<Answer> => {
     const got: Answer[] = [];
     await each(name, async () => {
-      const { ms, data: answer } = await sendCall(client, input);
-      got.push(answer as Answer);
+      const { ms, data } = await sendCall(client, input);
+      got.push(data as Answer);
       return ms;
     });
     const [data] = got;

@@ -40,7 +40,7 @@ function calculateBill(tariff: Tariff, fold: UsageFold): number {
 }
 
 function plans(): Plan[] {
-  const file = new URL(`../market/catalogue/data/${DAY}.json`, import.meta.url);
+  const file = new URL(`../market/catalog/data/${DAY}.json`, import.meta.url);
   const loaded = loadBundledCatalog(readFileSync(file, "utf8"));
   if (!loaded.ok) throw new Error(loaded.error);
   return loaded.value.plans.filter(({ tdu, tariff }) => tdu === "oncor" && tariff !== null);

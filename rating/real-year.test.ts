@@ -29,7 +29,7 @@ async function fold(): Promise<UsageFold> {
 
 function oncorPlans(): Plan[] {
   const loaded = loadBundledCatalog(
-    readFileSync(new URL(`../market/catalogue/data/${DAY}.json`, import.meta.url), "utf8"),
+    readFileSync(new URL(`../market/catalog/data/${DAY}.json`, import.meta.url), "utf8"),
   );
   if (!loaded.ok) throw new Error(loaded.error);
   return loaded.value.plans.filter(({ tdu }) => tdu === "oncor");

@@ -25,7 +25,7 @@ if (!listing.ok) stop(listing.error.message);
 const text = packCatalog(listing.plans, { as_of: asOf, source: SOURCE });
 const check = loadBundledCatalog(text);
 if (!check.ok) stop(check.error);
-const target = new URL(`../market/catalogue/data/${asOf}.json`, import.meta.url);
+const target = new URL(`../market/catalog/data/${asOf}.json`, import.meta.url);
 await writeFile(target, text);
 console.log(
   `${check.value.plans.length} plans of ${listing.report.offers} offers, ${text.length} characters, written.`,

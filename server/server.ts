@@ -124,8 +124,8 @@ async function openEmbedded(
     },
   );
   stack.add(() => database.close());
-  const { backupPath: movedAside } = database;
-  if (movedAside)
-    log.warn({ moved_to: movedAside }, "a database of an earlier data folder was in the way and was moved");
+  const { backupPath } = database;
+  if (backupPath)
+    log.warn({ moved_to: backupPath }, "a database of an earlier data folder was in the way and was moved");
   return database.url;
 }

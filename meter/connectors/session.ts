@@ -105,8 +105,8 @@ export class MeterSourceSession {
 const NOTHING_THERE = /no energy data received/i;
 
 /** Whether the company has nothing of what was asked for: an empty day, not a fault. */
-export function isNothingThere({ errorText: words }: Pick<MeterSourceReply, "errorText">): boolean {
-  return NOTHING_THERE.test(words);
+export function isNothingThere({ errorText }: Pick<MeterSourceReply, "errorText">): boolean {
+  return NOTHING_THERE.test(errorText);
 }
 
 function readJson(text: string): unknown {
@@ -135,10 +135,10 @@ function assertAnswered(
   reply: MeterSourceReply,
   { retry_after_ms, text, status: outer }: MeterResponse,
 ): MeterSourceReply {
-  const { status, json, errorText: words } = reply;
+  const { status, json, errorText } = reply;
   // An answer to the question whatever its status.
   if (isNothingThere(reply)) return reply;
-  if (findText(json, "errorCode") === "2076" || words.includes("API Integration is not done"))
+  if (findText(json, "errorCode") === "2076" || errorText.includes("API Integration is not done"))
     throw new ConnectorFault("settings", "The meter's company has not set up our access (2076).");
   if (status >= 500 || status === 408)
     throw new ConnectorFault("again", `The meter's company is not well (${status}).`, retry_after_ms);

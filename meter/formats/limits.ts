@@ -20,7 +20,7 @@ export const CSV_LIMITS = {
   header_within_records: 20,
   /** A line of a meter file has about 80. */
   record_characters: 10_000,
-  /** Held until a line, or a quoted stretch of lines, ends; at least a piece of the file (PIECE_CHARACTERS). */
+  /** Held until a line, or a quoted stretch of lines, ends; at least a piece of the file (CHUNK_CHARACTERS). */
   held_characters: 1_000_000,
   /** Of pieces with quotation marks, together: three meter-years, and meters write none. Their parser takes five times as long as plain splitting. */
   quoted_characters: 10_000_000,

@@ -53,10 +53,8 @@ export async function notifyDemoCustomer(
     },
   );
   // Oldest first: the times of one person's notifications rise.
-  for (const { at, publishStep: tell } of [...linked, ...steps].sort(
-    (a, b) => a.at.getTime() - b.at.getTime(),
-  ))
-    await tell(openPublisher({ ...ctx, now: () => at }));
+  for (const { at, publishStep } of [...linked, ...steps].sort((a, b) => a.at.getTime() - b.at.getTime()))
+    await publishStep(openPublisher({ ...ctx, now: () => at }));
   await trx
     .updateTable("notify.messages")
     .set({ seen_at: new Date(now), read_at: new Date(now) })

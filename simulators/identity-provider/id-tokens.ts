@@ -36,15 +36,11 @@ export function toClaims(user: ProviderUser): JWTPayload {
   };
 }
 
-function buildPayload(
-  issuer: string,
-  now: number,
-  { user: person, fault, ...request }: IdTokenRequest,
-): JWTPayload {
+function buildPayload(issuer: string, now: number, { user, fault, ...request }: IdTokenRequest): JWTPayload {
   const hash = request.accessToken && createHash("sha256").update(request.accessToken).digest();
   const nonce = fault === "wrong_nonce" ? "another" : request.nonce;
   return {
-    ...toClaims(person),
+    ...toClaims(user),
     iss: fault === "wrong_issuer" ? "https://other.example" : issuer,
     aud: fault === "wrong_audience" ? "another-client" : request.audience,
     iat: fault === "expired" ? now - 2 * TTL_SECONDS : now,

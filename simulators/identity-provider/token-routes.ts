@@ -50,7 +50,7 @@ async function buildTokenResponse(state: SimulatorState, request: FastifyRequest
   const accessToken = state.grants.issueAccessToken(grant);
   const fault = state.faults.idToken;
   const signed = grant.scopes.includes("openid") && fault !== "absent";
-  const { user: person, nonce } = grant;
+  const { user, nonce } = grant;
   return {
     access_token: accessToken,
     token_type: "Bearer",
@@ -58,7 +58,7 @@ async function buildTokenResponse(state: SimulatorState, request: FastifyRequest
     scope: grant.scopes.join(" "),
     ...(grant.offline ? { refresh_token: `refresh-${accessToken}` } : {}),
     ...(signed
-      ? { id_token: await state.signer.sign({ user: person, audience: clientId, nonce, accessToken, fault }) }
+      ? { id_token: await state.signer.sign({ user: user, audience: clientId, nonce, accessToken, fault }) }
       : {}),
   };
 }

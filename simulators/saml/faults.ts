@@ -42,9 +42,9 @@ function shifted(request: ResponseRequest, seconds: number): ResponseRequest {
 /** Makes an answer with the fault of the name. */
 export const FAULTS = {
   unsigned: ({ request }) => responseXml(request, assertionXml(request)),
-  foreign_key: ({ request, otherSigning: foreign }) => buildXml(request, foreign),
-  foreign_response_key: ({ request, signing, otherSigning: foreign }) =>
-    sign(buildXml(request, { ...signing, what: "assertion" }), { ...foreign, what: "response" }),
+  foreign_key: ({ request, otherSigning }) => buildXml(request, otherSigning),
+  foreign_response_key: ({ request, signing, otherSigning }) =>
+    sign(buildXml(request, { ...signing, what: "assertion" }), { ...otherSigning, what: "response" }),
   wrong_audience: ({ request, signing }) =>
     buildXml({ ...request, audience: "https://another.example/saml" }, signing),
   wrong_recipient: ({ request, signing }) => {

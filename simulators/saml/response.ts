@@ -67,12 +67,12 @@ function attributesXml(attributes: SamlSubject["attributes"]): string {
 
 /** One assertion, not signed. */
 export function assertionXml(request: ResponseRequest): string {
-  const { now, subject: person, inResponseTo } = request;
+  const { now, subject, inResponseTo } = request;
   const responses = inResponseTo === null ? "" : ` InResponseTo="${escape(inResponseTo)}"`;
   return (
     `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${request.assertionId}" Version="2.0"` +
     ` IssueInstant="${at(now, 0)}"><saml:Issuer>${escape(request.issuer)}</saml:Issuer>` +
-    `<saml:Subject><saml:NameID Format="${person.nameIdFormat}">${escape(person.nameId)}</saml:NameID>` +
+    `<saml:Subject><saml:NameID Format="${subject.nameIdFormat}">${escape(subject.nameId)}</saml:NameID>` +
     `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData` +
     ` NotOnOrAfter="${at(now, 300)}" Recipient="${escape(request.acsUrl)}"${responses}/></saml:SubjectConfirmation>` +
     `</saml:Subject><saml:Conditions NotBefore="${at(now, -5)}" NotOnOrAfter="${at(now, 300)}">` +
@@ -80,7 +80,7 @@ export function assertionXml(request: ResponseRequest): string {
     `</saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(now, 0)}">` +
     `<saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password` +
     `</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
-    `${attributesXml(person.attributes)}</saml:Assertion>`
+    `${attributesXml(subject.attributes)}</saml:Assertion>`
   );
 }
 

@@ -50,7 +50,7 @@ function describe({ nickname, esiid, tdu, contract, orders, usage }: SeededLocat
 }
 
 function paragraph(kind: string, found: readonly Disagreement[]): string {
-  const examples = found.slice(0, EXAMPLES).map(({ location: home, texts }) => `    ${home}: ${texts}`);
+  const examples = found.slice(0, EXAMPLES).map(({ location, texts }) => `    ${location}: ${texts}`);
   return [`  ${found.length} × ${kind}`, ...examples].join("\n");
 }
 

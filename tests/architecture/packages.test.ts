@@ -98,7 +98,7 @@ describe("folders with packages", () => {
 describe("npm start", () => {
   /** What runs or is built without the development tools; `scripts/` but for the commands that install these. */
   const TOOLS =
-    /^scripts\/(db-types\.ts|screenshots\/|lighthouse\/|lib\/(steps|vitest-reporter)\.mjs)|\/test-support\.ts$/;
+    /^scripts\/(db-types\.ts|screenshots\/|lighthouse\/|lib\/(steps|vitest-reporter)\.mjs)|^simulators\/(smtp\.ts|saml\/)|\/test-support\.ts$/;
   const product = [
     "contracts",
     "market",

@@ -120,11 +120,11 @@ it("takes ten thousand of them", { timeout: 240_000 }, async () => {
     closes += 1;
     socket = await RawSocket.open(url);
   };
-  for (const [index, { frame, canClose: mayClose }] of all.entries()) {
+  for (const [index, { frame, canClose }] of all.entries()) {
     socket.ws.send(frame);
     const isLast = index % AT_ONCE === AT_ONCE - 1;
     if (isLast) await publish(server.ctx, ["victim"], ESIID);
-    if (isLast || mayClose) await through();
+    if (isLast || canClose) await through();
   }
   await socket.close();
   heard.push(...socket.texts);

@@ -47,7 +47,7 @@ test("linked with a yes: from nothing to the month's chart, and yesterday revise
   messages,
 }) => {
   const { linking, usage } = messages;
-  const { user: person, esiid } = await atTheMeter(page, await findRevisedEsiid());
+  const { user, esiid } = await atTheMeter(page, await findRevisedEsiid());
 
   // What is missing is said before anything is sent.
   const link = page.locator("#link");
@@ -63,14 +63,14 @@ test("linked with a yes: from nothing to the month's chart, and yesterday revise
     timeout: 60_000,
   });
   await expectAccessible(page);
-  await newestMail(person.email, "meters.waiting");
+  await newestMail(user.email, "meters.waiting");
 
   // The yes in the company's own mail, which is a page of the simulator.
   await callMeterSource("confirm", esiid);
   await page.reload();
   await expect(page.getByText(linking.linked.title)).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
-  await newestMail(person.email, "meters.linked");
+  await newestMail(user.email, "meters.linked");
 
   await page.getByRole("link", { name: linking.linked.show }).click();
   await expect(page.getByRole("heading", { level: 1, name: usage.title })).toBeVisible();
@@ -90,14 +90,14 @@ test("linked with a yes: from nothing to the month's chart, and yesterday revise
 
 test("declined: says why, and lets them try again", async ({ page, messages }) => {
   const { linking } = messages;
-  const { user: person, esiid } = await atTheMeter(page);
+  const { user, esiid } = await atTheMeter(page);
   await fillIn(page, messages);
   await agree(page, messages);
   await expect(page.getByText(linking.waiting.mailed(linking.companies.smart_meter_texas))).toBeVisible({
     timeout: 60_000,
   });
   await callMeterSource("decline", esiid);
-  await newestMail(person.email, "meters.declined");
+  await newestMail(user.email, "meters.declined");
   await page.reload();
   await expect(page.getByText(linking.over.codes.customer_declined)).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
@@ -108,9 +108,9 @@ test("declined: says why, and lets them try again", async ({ page, messages }) =
 
 test("mistyped: what is wrong is said truly, and the right number links", async ({ page, messages }) => {
   const { linking } = messages;
-  const { user: person, esiid } = await atTheMeter(page);
+  const { user, esiid } = await atTheMeter(page);
   const inAccount = async (meter_number: string | null) =>
-    callAs(person, "PATCH", `/api/service_locations/${esiid}`, { meter_number });
+    callAs(user, "PATCH", `/api/service_locations/${esiid}`, { meter_number });
   const link = page.locator("#link");
 
   // No company was asked yet: it is the account that has another one.

@@ -42,12 +42,12 @@ async function openListening(page: Page, messages: TestMessages): Promise<void> 
 }
 
 test("what happens is told at once, and the menu leads to the place itself", async ({ page, messages }) => {
-  const { user: person, esiid } = await customer();
-  await signInBrowser(page, person);
+  const { user, esiid } = await customer();
+  await signInBrowser(page, user);
   await openListening(page, messages);
   await expect(page.getByText(messages.notices.empty.text)).toBeVisible();
 
-  await notifyCustomer(person, "live-link-initial-setup-complete", linked(esiid));
+  await notifyCustomer(user, "live-link-initial-setup-complete", linked(esiid));
   const { what } = messages.notices.linked("4105 Maple St");
   // Said to those who cannot see it, and counted on the bell.
   await expect(page.getByText(messages.notices.arrived(what))).toBeVisible();
@@ -65,7 +65,7 @@ test("what happens is told at once, and the menu leads to the place itself", asy
   await expect(menu.getByRole("link", { name: what })).toBeVisible();
   await expectAccessible(page);
   // What comes while the menu is open is read at once.
-  await notifyCustomer(person, "agreement-expiring", { ...location(esiid), ends_on: "2026-12-31" });
+  await notifyCustomer(user, "agreement-expiring", { ...location(esiid), ends_on: "2026-12-31" });
   const second = messages.notices.agreementExpiring("4105 Maple St", "2026-12-31").what;
   await expect(menu.getByRole("link", { name: second })).toBeVisible();
   await expect(bell(page, messages, 1)).toBeVisible();
@@ -88,21 +88,21 @@ async function slowConnection(page: Page): Promise<() => void> {
 }
 
 test("what is told while a slow connection is still being made is not missed", async ({ page, messages }) => {
-  const { user: person, esiid } = await customer();
-  await signInBrowser(page, person);
+  const { user, esiid } = await customer();
+  await signInBrowser(page, user);
   const connect = await slowConnection(page);
   await page.goto("/notifications");
   await expect(bell(page, messages, 0)).toBeVisible({ timeout: 30_000 });
-  await notifyCustomer(person, "live-link-initial-setup-complete", linked(esiid));
+  await notifyCustomer(user, "live-link-initial-setup-complete", linked(esiid));
   connect();
   await expect(bell(page, messages, 1)).toBeVisible();
   await expect(page.getByText(messages.notices.linked("4105 Maple St").what)).toBeVisible();
 });
 
 test("more is loaded though the list is being looked at again just then", async ({ page, messages }) => {
-  const { user: person, esiid } = await customer();
-  for (let n = 1; n <= 12; n++) await notifyCustomer(person, "order-step", order(esiid, `Plan ${n}`));
-  await signInBrowser(page, person);
+  const { user, esiid } = await customer();
+  for (let n = 1; n <= 12; n++) await notifyCustomer(user, "order-step", order(esiid, `Plan ${n}`));
+  await signInBrowser(page, user);
   // The page looks again once it is connected, which is after it has shown its list.
   const connect = await slowConnection(page);
   await page.goto("/notifications");
@@ -130,18 +130,18 @@ test("two tabs and a second device tell the same", async ({
   baseURL,
   locale,
 }) => {
-  const { user: person, esiid } = await customer();
-  await signInBrowser(page, person);
+  const { user, esiid } = await customer();
+  await signInBrowser(page, user);
   await openListening(page, messages);
   const tab = await context.newPage();
-  await signInBrowser(tab, person);
+  await signInBrowser(tab, user);
   await openListening(tab, messages);
   const device = await browser.newContext({ baseURL: baseURL ?? "", locale: locale ?? "en-US" });
   const other = await device.newPage();
-  await signInBrowser(other, person);
+  await signInBrowser(other, user);
   await openListening(other, messages);
 
-  await notifyCustomer(person, "order-step", order(esiid, "Budget 12"));
+  await notifyCustomer(user, "order-step", order(esiid, "Budget 12"));
   const { what } = messages.notices.order.accepted("Budget 12", "Ample");
   for (const each of [page, tab, other]) {
     await each.bringToFront();
@@ -179,9 +179,9 @@ test("two tabs and a second device tell the same", async ({
 });
 
 test("a change that the service does not take is shown as it was", async ({ page, messages }) => {
-  const { user: person, esiid } = await customer();
-  await notifyCustomer(person, "order-step", order(esiid, "Budget 12"));
-  await signInBrowser(page, person);
+  const { user, esiid } = await customer();
+  await notifyCustomer(user, "order-step", order(esiid, "Budget 12"));
+  await signInBrowser(page, user);
   await page.goto("/notifications");
   const { what } = messages.notices.order.accepted("Budget 12", "Ample");
   await expect(page.getByRole("link", { name: what })).toBeVisible({ timeout: 30_000 });
@@ -196,9 +196,9 @@ test("a change that the service does not take is shown as it was", async ({ page
 });
 
 test("the list opens with what the bell counts", async ({ page, messages }) => {
-  const { user: person, esiid } = await customer();
-  await signInBrowser(page, person);
-  await notifyCustomer(person, "live-link-initial-setup-complete", linked(esiid));
+  const { user, esiid } = await customer();
+  await signInBrowser(page, user);
+  await notifyCustomer(user, "live-link-initial-setup-complete", linked(esiid));
   const joined = feedJoined(page);
   await page.goto("/notifications");
   const { what } = messages.notices.linked("4105 Maple St");
@@ -210,7 +210,7 @@ test("the list opens with what the bell counts", async ({ page, messages }) => {
   await expect(bell(page, messages, 0)).toBeVisible();
   await waitForSave;
   // What is unread now is not about the meter.
-  await notifyCustomer(person, "order-step", order(esiid, "Budget 12"));
+  await notifyCustomer(user, "order-step", order(esiid, "Budget 12"));
   await expect(bell(page, messages, 1)).toBeVisible();
   await page.reload();
   await expect(
@@ -219,9 +219,9 @@ test("the list opens with what the bell counts", async ({ page, messages }) => {
 });
 
 test("ten at a time, marked and removed all at once", async ({ page, messages }) => {
-  const { user: person, esiid } = await customer();
-  for (let n = 1; n <= 12; n++) await notifyCustomer(person, "order-step", order(esiid, `Plan ${n}`));
-  await signInBrowser(page, person);
+  const { user, esiid } = await customer();
+  for (let n = 1; n <= 12; n++) await notifyCustomer(user, "order-step", order(esiid, `Plan ${n}`));
+  await signInBrowser(page, user);
   await page.goto("/notifications");
   const rows = page.getByRole("tabpanel").getByRole("listitem");
   await expect(rows).toHaveCount(10, { timeout: 30_000 });
@@ -248,8 +248,8 @@ test("the connection of a hidden page is dropped after two seconds, and what was
   page,
   messages,
 }) => {
-  const { user: person, esiid } = await customer();
-  await signInBrowser(page, person);
+  const { user, esiid } = await customer();
+  await signInBrowser(page, user);
   const opened = page.waitForEvent("websocket");
   await openListening(page, messages);
   const socket = await opened;
@@ -259,7 +259,7 @@ test("the connection of a hidden page is dropped after two seconds, and what was
     document.dispatchEvent(new Event("visibilitychange"));
   });
   await closed;
-  await notifyCustomer(person, "live-link-initial-setup-complete", linked(esiid));
+  await notifyCustomer(user, "live-link-initial-setup-complete", linked(esiid));
   const again = page.waitForEvent("websocket");
   await page.evaluate(() => {
     Object.defineProperty(document, "hidden", { value: false, configurable: true });

@@ -68,8 +68,8 @@ function getFirstOfEach({ results }: BestPlans): { lasting: BestPlan; short: Bes
 }
 
 test("the plan page and the plans side by side have the home's own cents", async ({ page }) => {
-  const { user: person, esiid } = await signInWithLocation(page);
-  const best = await bestPlans(person, esiid);
+  const { user, esiid } = await signInWithLocation(page);
+  const best = await bestPlans(user, esiid);
   const { lasting, short } = getFirstOfEach(best);
   const main = page.getByRole("main");
   for (const { plan, twelve_months: twelve, switch: planSwitch } of [lasting, short]) {
@@ -98,10 +98,10 @@ test("the plan page and the plans side by side have the home's own cents", async
 });
 
 test("while an order is in progress for the home, its plan pages offer no other", async ({ page }) => {
-  const { user: person, esiid } = await signInWithLocation(page);
-  const { email, user_id } = person;
+  const { user, esiid } = await signInWithLocation(page);
+  const { email, user_id } = user;
   await placeOrder({ email, user_id, esiid, address: "4105 Maple St" });
-  const { lasting } = getFirstOfEach(await bestPlans(person, esiid));
+  const { lasting } = getFirstOfEach(await bestPlans(user, esiid));
   expect(lasting.switch).toBeNull();
   await page.goto(`/compare/plans/${lasting.plan.id}?esiid=${esiid}`);
   const main = page.getByRole("main");

@@ -24,17 +24,17 @@ for (const [name, path, address] of [
 ] as const)
   test(`a page that waits for ${name} in vain shows an error and recovers by one button`, async ({
     page,
-    messages: words,
+    messages,
   }) => {
     const user = await createPortalUser("done");
     await seedLocation(user);
     await signInBrowser(page, user);
     const release = await stallRequests(page, address);
     await page.goto(path, { waitUntil: "commit" });
-    const error = page.getByRole("alert").filter({ hasText: words.common.errors.timeout.what });
+    const error = page.getByRole("alert").filter({ hasText: messages.common.errors.timeout.what });
     await expect(error.first()).toBeVisible({ timeout: WAIT_MS });
     release();
-    const again = new RegExp(`^(${words.common.retry}|${words.shell.reload})$`);
+    const again = new RegExp(`^(${messages.common.retry}|${messages.shell.reload})$`);
     await page.getByRole("button", { name: again }).first().click();
     await expect(error).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
@@ -42,13 +42,13 @@ for (const [name, path, address] of [
 
 test("a list of notifications that does not come shows an error and recovers by one button", async ({
   page,
-  messages: words,
+  messages,
 }) => {
   await signInBrowser(page, await createPortalUser("done"));
   const release = await stallRequests(page, /\/v1\/users\/[^/]+\/feeds\//);
   await page.goto("/notifications");
-  await expect(page.getByText(words.notices.failed)).toBeVisible({ timeout: WAIT_MS });
+  await expect(page.getByText(messages.notices.failed)).toBeVisible({ timeout: WAIT_MS });
   release();
-  await page.getByRole("button", { name: words.notices.again }).click();
-  await expect(page.getByText(words.notices.empty.text)).toBeVisible();
+  await page.getByRole("button", { name: messages.notices.again }).click();
+  await expect(page.getByText(messages.notices.empty.text)).toBeVisible();
 });

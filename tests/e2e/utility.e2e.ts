@@ -27,45 +27,42 @@ async function addFound(page: Page, user: TestUser, { adding }: TestMessages): P
 
 test("a home in Lubbock has its ZIP code's only utility, and no meter to link", async ({
   page,
-  messages: words,
+  messages,
 }) => {
-  const { utility } = words;
+  const { utility } = messages;
   const user = await atAdding(page);
-  await findByAddress(page, words, "2105 broadway lubbock");
+  await findByAddress(page, messages, "2105 broadway lubbock");
   await expect(page.getByText(TDUS.lpl.name, { exact: true })).toBeVisible();
   await expect(page.getByText(utility.facts.lpl)).toBeVisible();
   await expect(page.getByText(utility.notInSmt(TDUS.lpl.short_name))).toBeVisible();
   await expect(page.getByText(utility.question)).toBeHidden();
   await expectAccessible(page);
-  const { service_location: location } = await addFound(page, user, words);
+  const { service_location: location } = await addFound(page, user, messages);
   expect(location).toMatchObject({ tdu: "lpl", tdu_source: "zip" });
   await page.goto(`/locations/${location.esiid}/usage`);
   await expect(page.getByText(utility.notInSmt(TDUS.lpl.short_name))).toBeVisible();
   await expect(page.getByRole("link", { name: utility.addUsage })).toBeVisible();
-  await expect(page.getByRole("link", { name: words.usage.link })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: messages.usage.link })).toHaveCount(0);
 });
 
-test("where the ZIP code has two, it is asked while the home is added", async ({ page, messages: words }) => {
-  const { utility } = words;
+test("where the ZIP code has two, it is asked while the home is added", async ({ page, messages }) => {
+  const { utility } = messages;
   const user = await atAdding(page);
-  await findByAddress(page, words, "709 cenizo");
+  await findByAddress(page, messages, "709 cenizo");
   const fieldset = page.getByRole("group", { name: utility.question });
   await expect(fieldset.getByRole("radio")).toHaveCount(3);
   await expectAccessible(page);
   await fieldset.getByLabel(TDUS.nueces.name).check();
   await expect(page.getByText(utility.noCharges)).toBeVisible();
-  const { service_location: location } = await addFound(page, user, words);
+  const { service_location: location } = await addFound(page, user, messages);
   expect(location).toMatchObject({ tdu: "nueces", tdu_source: "customer" });
 });
 
-test("or later on the home's page, also for one that serves another ZIP code", async ({
-  page,
-  messages: words,
-}) => {
-  const { utility } = words;
+test("or later on the home's page, also for one that serves another ZIP code", async ({ page, messages }) => {
+  const { utility } = messages;
   const user = await atAdding(page);
-  await findByAddress(page, words, "713 cenizo");
-  const { service_location: location } = await addFound(page, user, words);
+  await findByAddress(page, messages, "713 cenizo");
+  const { service_location: location } = await addFound(page, user, messages);
   expect(location).toMatchObject({ tdu: null, tdu_source: null });
   const save = page.getByRole("button", { name: utility.save });
   await save.click();

@@ -89,7 +89,7 @@ async function expectClearFailures(): Promise<void> {
   expect(ready?.seconds).toBeLessThan(SECONDS);
   const responses = await Promise.all(requested);
   for (const { seconds } of responses) expect(seconds).toBeLessThan(SECONDS);
-  const [orders, usage, buckets, signIn, user] = responses.map(({ response: answer }) => answer);
+  const [orders, usage, buckets, signIn, user] = responses.map(({ response }) => response);
   for (const response of [orders, usage]) {
     expect(response).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
     expect(Number(response?.headers.get("retry-after"))).toBeGreaterThan(0);

@@ -121,7 +121,7 @@ it(
     await crowd.triggerAll(published, published + USER_COUNT);
     published += USER_COUNT;
     const each = published / USER_COUNT;
-    await expect.poll(() => pages.filter(({ feedTotal: told }) => told !== each).length, TIMEOUTS).toBe(0);
+    await expect.poll(() => pages.filter(({ feedTotal }) => feedTotal !== each).length, TIMEOUTS).toBe(0);
     for (const { feed } of pages)
       if (feed) expect(feed.getState().metadata).toMatchObject({ total_count: each, unread_count: each });
     await crowd.expectComplete(published);

@@ -13,11 +13,11 @@ beforeAll(async () => {
   fixture = await createPartnerFixture();
 });
 afterEach(async () => {
-  const { enrollments: book, faults } = fixture.simulator;
+  const { enrollments, faults } = fixture.simulator;
   faults.responses.clear();
   faults.callbacks = null;
-  book.rejectsCancellation = false;
-  book.decide = () => ({ status: "received" });
+  enrollments.rejectsCancellation = false;
+  enrollments.decide = () => ({ status: "received" });
   const { pool } = fixture.server.ctx.db;
   await pool.query("delete from jobs._private_jobs");
   await pool.query("truncate portal.orders cascade");

@@ -179,7 +179,7 @@ it(
   async () => {
     const random = createRandom(SEED);
     const orders = createOrders(random, ORDERS, FROM, UNTIL);
-    const ctx = { ...server.ctx, courier: mortal(server.ctx.messageSender) };
+    const ctx = { ...server.ctx, messageSender: mortal(server.ctx.messageSender) };
     const ordersByDay = Map.groupBy(orders, ({ placed_on }) => (placed_on < FROM ? FROM : placed_on));
     const happenings = Map.groupBy(
       orders.flatMap((order) => Array.from(order.happenings, ([day, what]) => ({ order, day, what }))),

@@ -176,7 +176,7 @@ it("a label imported during an outage changes no price, and the same import work
   await expect(importLabel(server.ctx, PLAN, LABEL)).rejects.toThrow();
   network.state = "open";
   expect(await readings()).toBe(0);
-  expect(await importLabel(server.ctx, PLAN, LABEL)).toMatchObject({ ok: true, kept: true });
+  expect(await importLabel(server.ctx, PLAN, LABEL)).toMatchObject({ ok: true, saved: true });
   expect(await readings()).toBe(1);
   const { rows } = await server.ctx.db.pool.query<{ version: string }>(
     "select version from storage.objects where bucket_id = 'label-documents'",

@@ -61,14 +61,15 @@ async function callers(esiid: string): Promise<number> {
 
 describe("a home that another account holds", () => {
   it("takes a proof, and nothing tells of the other account", async () => {
-    const { esiid, currentCustomer: holder } = await seedProvedLocation();
+    const { esiid, currentCustomer } = await seedProvedLocation();
     const other = await createTestUser(server);
     const response = await add(other, esiid);
     expect(getProblem(response)).toEqual([403, "proof_required", "held_by_another"]);
     const text = JSON.stringify(response.body);
-    for (const secret of [holder.id, holder.email, holder.phone, METER]) expect(text).not.toContain(secret);
+    for (const secret of [currentCustomer.id, currentCustomer.email, currentCustomer.phone, METER])
+      expect(text).not.toContain(secret);
     expect(await fetchStatus(other, esiid)).toBe(404);
-    expect(await fetchStatus(holder, esiid)).toBe(200);
+    expect(await fetchStatus(currentCustomer, esiid)).toBe(200);
   });
 
   it("goes to one of two accounts that add it at once, and the other is asked for a proof", async () => {
@@ -86,25 +87,25 @@ describe("a home that another account holds", () => {
 
 describe("the number on the meter", () => {
   it("moves the home, case and blanks aside, and tells who had it", async () => {
-    const { esiid, currentCustomer: holder } = await seedProvedLocation();
+    const { esiid, currentCustomer } = await seedProvedLocation();
     const other = await createTestUser(server);
     const wrong = await add(other, esiid, { meter_number: "11804577AC" });
     expect(getProblem(wrong)).toEqual([403, "proof_required", "proof_refused"]);
     const transferred = await add(other, esiid, { meter_number: "118045-77ab", nickname: "New" });
     expect(transferred.status).toBe(201);
     expect(transferred.body).toMatchObject({ nickname: "New", meter_number: "118045-77ab", shared: false });
-    expect(await fetchStatus(holder, esiid)).toBe(404);
-    const mail = await newestMail(server, holder.email);
+    expect(await fetchStatus(currentCustomer, esiid)).toBe(404);
+    const mail = await newestMail(server, currentCustomer.email);
     expect(mail.body).toContain("4105 MAPLE ST APT 2, DALLAS, 75219");
     for (const secret of [other.id, other.email, other.phone]) expect(mail.body).not.toContain(secret);
     const { ended_reason } = await server.ctx.db.sql
       .selectFrom("portal.service_locations")
       .select("ended_reason")
-      .where("user_id", "=", holder.id)
+      .where("user_id", "=", currentCustomer.id)
       .executeTakeFirstOrThrow();
     expect(ended_reason).toBe("claimed_by_another");
     // Who still lives there has the number too.
-    expect((await add(holder, esiid, { meter_number: METER.replaceAll(" ", "") })).status).toBe(201);
+    expect((await add(currentCustomer, esiid, { meter_number: METER.replaceAll(" ", "") })).status).toBe(201);
     expect(await fetchStatus(other, esiid)).toBe(404);
   });
 
@@ -169,38 +170,38 @@ describe("the number on the meter", () => {
 
 describe("a code that was mailed to the holder", () => {
   it("shares the home, and each keeps to themselves what they tell", async () => {
-    const { esiid, currentCustomer: holder } = await seedProvedLocation();
+    const { esiid, currentCustomer } = await seedProvedLocation();
     const asker = await createTestUser(server);
-    await api(server, "PATCH", `${LIST}/${esiid}`, holder, { nickname: "Ours" });
-    const code = await mailedCode(asker, esiid, holder);
-    const mail = await newestMail(server, holder.email);
+    await api(server, "PATCH", `${LIST}/${esiid}`, currentCustomer, { nickname: "Ours" });
+    const code = await mailedCode(asker, esiid, currentCustomer);
+    const mail = await newestMail(server, currentCustomer.email);
     expect(mail.body).toContain("Give it only to someone you live with");
     for (const secret of [asker.id, asker.email, asker.phone]) expect(mail.body).not.toContain(secret);
     const shared = await add(asker, esiid, { code });
     expect(shared.status).toBe(201);
     expect(shared.body).toMatchObject({ shared: true, nickname: null, meter_number: null });
-    expect((await api(server, "GET", `${LIST}/${esiid}`, holder)).body).toMatchObject({
+    expect((await api(server, "GET", `${LIST}/${esiid}`, currentCustomer)).body).toMatchObject({
       shared: true,
       nickname: "Ours",
     });
     expect(await callers(esiid)).toBe(1);
     // Once the holder leaves, the home is whose it was shared with, and nobody else gets it without a proof.
-    expect((await api(server, "DELETE", `${LIST}/${esiid}`, holder)).status).toBe(204);
+    expect((await api(server, "DELETE", `${LIST}/${esiid}`, currentCustomer)).status).toBe(204);
     expect((await api(server, "GET", `${LIST}/${esiid}`, asker)).body).toMatchObject({ shared: false });
     expect(await callers(esiid)).toBe(1);
     expect(getProblem(await add(await createTestUser(server), esiid))[2]).toBe("held_by_another");
   });
 
   it("works once, for who asked, at this home, for half an hour", async () => {
-    const { esiid, currentCustomer: holder } = await seedProvedLocation();
+    const { esiid, currentCustomer } = await seedProvedLocation();
     const [asker, thief] = [await createTestUser(server), await createTestUser(server)];
-    const code = await mailedCode(asker, esiid, holder);
+    const code = await mailedCode(asker, esiid, currentCustomer);
     expect(getProblem(await add(thief, esiid, { code }))[2]).toBe("proof_refused");
     const elsewhere = await seedProvedLocation();
     expect(getProblem(await add(asker, elsewhere.esiid, { code }))[2]).toBe("proof_refused");
     clock.wait(30 * 60 + 1);
     expect(getProblem(await add(asker, esiid, { code }))[2]).toBe("proof_refused");
-    const fresh = await mailedCode(asker, esiid, holder);
+    const fresh = await mailedCode(asker, esiid, currentCustomer);
     const responses = await Promise.all([1, 2].map(() => add(asker, esiid, { code: fresh })));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     await api(server, "DELETE", `${LIST}/${esiid}`, asker);
@@ -208,28 +209,34 @@ describe("a code that was mailed to the holder", () => {
   });
 
   it("is void after ten wrong ones, and once the holder is another", async () => {
-    const { esiid, currentCustomer: holder } = await seedProvedLocation();
+    const { esiid, currentCustomer } = await seedProvedLocation();
     const asker = await createTestUser(server);
-    const code = await mailedCode(asker, esiid, holder);
+    const code = await mailedCode(asker, esiid, currentCustomer);
     const wrong = code === "000000" ? "000001" : "000000";
     for (let n = 0; n < 10; n += 1) await add(asker, esiid, { code: wrong });
     clock.wait(60);
     await server.ctx.db.sql.deleteFrom("portal.limits").execute();
     expect(getProblem(await add(asker, esiid, { code }))[2]).toBe("proof_refused");
 
-    const again = await mailedCode(asker, esiid, holder);
+    const again = await mailedCode(asker, esiid, currentCustomer);
     const mover = await createTestUser(server);
     expect((await add(mover, esiid, { meter_number: METER.replaceAll(" ", "") })).status).toBe(201);
     expect(getProblem(await add(asker, esiid, { code: again }))[2]).toBe("proof_refused");
   });
 
   it("is kept as a keyed hash, and neither it nor an address is logged", async () => {
-    const { esiid, currentCustomer: holder } = await seedProvedLocation();
+    const { esiid, currentCustomer } = await seedProvedLocation();
     const asker = await createTestUser(server);
-    const code = await mailedCode(asker, esiid, holder);
+    const code = await mailedCode(asker, esiid, currentCustomer);
     await add(asker, esiid, { code: "123456", meter_number: METER.replaceAll(" ", "").toLowerCase() });
     const logs = server.logs.join("\n");
-    for (const secret of [code, holder.email, holder.phone, asker.email, METER.replaceAll(" ", "")])
+    for (const secret of [
+      code,
+      currentCustomer.email,
+      currentCustomer.phone,
+      asker.email,
+      METER.replaceAll(" ", ""),
+    ])
       expect(logs).not.toContain(secret);
     const rows = await server.ctx.db.sql.selectFrom("portal.claim_codes").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);
@@ -238,7 +245,7 @@ describe("a code that was mailed to the holder", () => {
 
 describe("POST …/claim_code", () => {
   it("answers alike for every ESI ID, and mails only to a holder who is another", async () => {
-    const { esiid, currentCustomer: holder } = await seedProvedLocation();
+    const { esiid, currentCustomer } = await seedProvedLocation();
     const asker = await createTestUser(server);
     const ownEsiid = newEsiid();
     await addLocation(server, asker, ownEsiid);
@@ -246,20 +253,20 @@ describe("POST …/claim_code", () => {
       const response = await api(server, "POST", `${LIST}/${one}/claim_code`, asker);
       expect([response.status, response.body]).toEqual([200, { sent: true }]);
     }
-    expect(await mailsTo(server, holder.email)).toHaveLength(1);
+    expect(await mailsTo(server, currentCustomer.email)).toHaveLength(1);
     expect(await mailsTo(server, asker.email)).toHaveLength(0);
   });
 
   it("is limited for who asks, and silently for the home", async () => {
-    const { esiid, currentCustomer: holder } = await seedProvedLocation();
+    const { esiid, currentCustomer } = await seedProvedLocation();
     const asker = await createTestUser(server);
     const statuses: number[] = [];
     for (let n = 0; n < 7; n += 1)
       statuses.push((await api(server, "POST", `${LIST}/${esiid}/claim_code`, asker)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
-    expect(await mailsTo(server, holder.email)).toHaveLength(5);
+    expect(await mailsTo(server, currentCustomer.email)).toHaveLength(5);
     const another = await api(server, "POST", `${LIST}/${esiid}/claim_code`, await createTestUser(server));
     expect([another.status, another.body]).toEqual([200, { sent: true }]);
-    expect(await mailsTo(server, holder.email)).toHaveLength(5);
+    expect(await mailsTo(server, currentCustomer.email)).toHaveLength(5);
   });
 });

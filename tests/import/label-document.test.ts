@@ -73,7 +73,7 @@ describe("the document of a label", () => {
   it("is kept once, named by the plan's answer and served to everybody", async () => {
     expect(await named()).toBeNull();
     const bytes = pdf();
-    expect(await importLabel(server.ctx, PLAN, bytes)).toMatchObject({ ok: true, kept: true });
+    expect(await importLabel(server.ctx, PLAN, bytes)).toMatchObject({ ok: true, saved: true });
     const object = await named();
     expect(object).toMatch(new RegExp(`^label-documents/${PLAN}/[0-9a-f]{64}\\.pdf$`));
     const response = await fetch(`${server.url}/storage/v1/object/public/${object}`);
@@ -81,7 +81,7 @@ describe("the document of a label", () => {
     expect(response.headers.get("content-type")).toBe("application/pdf");
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
 
-    expect(await importLabel(server.ctx, PLAN, bytes)).toMatchObject({ ok: true, kept: true });
+    expect(await importLabel(server.ctx, PLAN, bytes)).toMatchObject({ ok: true, saved: true });
     expect(await named()).toBe(object);
     expect(await listDocuments()).toHaveLength(1);
     expect(await countStoredBytes()).toBe(1);

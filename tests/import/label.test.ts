@@ -59,7 +59,7 @@ describe("importing a label", () => {
   it("makes the plan exact, with its hours, in the very next ranking", async () => {
     expect((await ranked())?.flags).toContain("time_of_use_hours_unknown");
     const result = await importLabel(server.ctx, PLAN, label());
-    expect(result).toMatchObject({ ok: true, kept: true, proof: { verdict: "exact", why: "label_text" } });
+    expect(result).toMatchObject({ ok: true, saved: true, proof: { verdict: "exact", why: "label_text" } });
     expect((await plan()).tariff?.energy).toMatchObject([
       { weekdays: [0, 6] },
       { tiers: [{ cents_per_kwh: 14.3 }] },
@@ -92,7 +92,7 @@ describe("importing a label", () => {
     const listing = { source: "power_to_choose", as_of: "2026-01-11", partial: false, report: {} };
     await importPlans(server.ctx.db, { ...listing, plans: others });
     expect(await ranked()).toBeUndefined();
-    expect(await importLabel(server.ctx, PLAN, label())).toMatchObject({ ok: true, kept: true });
+    expect(await importLabel(server.ctx, PLAN, label())).toMatchObject({ ok: true, saved: true });
     expect((await plan()).proof.verdict).toBe("exact");
     expect(await ranked()).toBeUndefined();
   });

@@ -129,9 +129,9 @@ function shape({ status, headers, body }: ApiResponse): unknown {
 
 describe("the answer is the same", () => {
   it.each(Object.keys(ROUTES))("%s", async (name) => {
-    const { send: ask } = getRoute(name);
-    const there = shape(await ask(server, await known(server)));
-    const free = shape(await ask(server, unknown()));
+    const { send } = getRoute(name);
+    const there = shape(await send(server, await known(server)));
+    const free = shape(await send(server, unknown()));
     if (!name.startsWith("sign-up")) expect(there).toEqual(free);
     else {
       // The wire's fabricated account is one without identities and role.
@@ -143,12 +143,12 @@ describe("the answer is the same", () => {
   });
 
   it("with the interval between messages: the second request is too soon for both", async () => {
-    for (const [name, { send: ask, sends }] of Object.entries(ROUTES)) {
+    for (const [name, { send, sends }] of Object.entries(ROUTES)) {
       if (!sends) continue;
       const [there, free] = [await known(limited), unknown()];
-      const first = [await ask(limited, there), await ask(limited, free)];
+      const first = [await send(limited, there), await send(limited, free)];
       expect([name, first.map(({ status }) => status)]).toEqual([name, [200, 200]]);
-      const second = [await ask(limited, there), await ask(limited, free)];
+      const second = [await send(limited, there), await send(limited, free)];
       for (const response of second) {
         expect([name, response.status]).toEqual([name, 429]);
         expect(response.body.msg).toMatch(
@@ -191,13 +191,13 @@ async function timed(work: () => Promise<ApiResponse>): Promise<number> {
 
 describe("the time is the same", () => {
   it.each(Object.keys(ROUTES).filter((name) => ROUTES[name]?.padded))("%s: at full steps", async (name) => {
-    const { send: ask } = getRoute(name);
+    const { send } = getRoute(name);
     const times = { there: [] as number[], free: [] as number[] };
     const users = await Promise.all(Array.from({ length: SAMPLES }, () => known(server)));
     for (const user of users) {
       const [there, free] = await Promise.all([
-        timed(() => ask(server, user)),
-        timed(() => ask(server, unknown())),
+        timed(() => send(server, user)),
+        timed(() => send(server, unknown())),
       ]);
       times.there.push(there);
       times.free.push(free);
@@ -211,13 +211,13 @@ describe("the time is the same", () => {
   it.each(["sign-in by e-mail", "sign-in by phone"])(
     "%s: a hash is checked for nobody, too",
     async (name) => {
-      const { send: ask } = getRoute(name);
+      const { send } = getRoute(name);
       const user = await known(server);
       const times = { there: [] as number[], free: [] as number[] };
-      await ask(server, unknown());
+      await send(server, unknown());
       for (let index = 0; index < SAMPLES; index += 1) {
-        times.there.push(await timed(() => ask(server, user)));
-        times.free.push(await timed(() => ask(server, unknown())));
+        times.there.push(await timed(() => send(server, user)));
+        times.free.push(await timed(() => send(server, unknown())));
       }
       const ratio = median(times.there) / median(times.free);
       expect(ratio).toBeGreaterThan(0.5);

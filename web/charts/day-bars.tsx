@@ -105,7 +105,7 @@ function Drawing({ days, width, active, selected }: DrawingProps) {
     .domain(days.map((_, index) => index))
     .paddingInner(0.25)
     .paddingOuter(0.12);
-  const { domain, ticks } = barAxis(days.flatMap(({ kwh, placeholder: ghost }) => [kwh ?? 0, ghost ?? 0]));
+  const { domain, ticks } = barAxis(days.flatMap(({ kwh, placeholder }) => [kwh ?? 0, placeholder ?? 0]));
   const y = scaleLinear(domain, [HEIGHT - BOTTOM, TOP]);
   const bar = columns.bandwidth();
   const centre = (index: number): number => (columns(index) ?? 0) + bar / 2;
@@ -163,7 +163,7 @@ interface BarProps {
 }
 
 function Bar({ day, x, width, y, hatch }: BarProps) {
-  const { kwh, estimated, partly, placeholder: ghost } = day;
+  const { kwh, estimated, partly, placeholder } = day;
   return (
     <g>
       {(kwh === null || partly) && (
@@ -183,12 +183,12 @@ function Bar({ day, x, width, y, hatch }: BarProps) {
       {kwh !== null && estimated > 0 && (
         <rect x={x} y={y(kwh)} width={width} height={(y(0) - y(kwh)) * estimated} fill={`url(#${hatch})`} />
       )}
-      {ghost !== null && (
+      {placeholder !== null && (
         <line
           x1={x - width * 0.12}
           x2={x + width * 1.12}
-          y1={y(ghost)}
-          y2={y(ghost)}
+          y1={y(placeholder)}
+          y2={y(placeholder)}
           strokeWidth={2}
           className="stroke-ink"
         />

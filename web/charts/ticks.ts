@@ -7,7 +7,7 @@ export const MAX_TICKS = 5;
 export interface Axis {
   /** Lowest and highest value of the axis, as given: the top line may lie below the highest mark. */
   readonly domain: readonly [number, number];
-  /** Ascending round values inside the domain, at most `MOST_TICKS`. */
+  /** Ascending round values inside the domain, at most `MAX_TICKS`. */
   readonly ticks: readonly number[];
 }
 

@@ -12,8 +12,8 @@ export async function startTelemetry(client: QueryClient): Promise<void> {
   syncFingerprint(config);
   if (purposes.length === 0) return;
   if (telemetry.analytics) {
-    const { syncAnalyticsConsent: followAnalytics } = await import("./analytics/posthog/follow-consent.ts");
-    followAnalytics(telemetry);
+    const { syncAnalyticsConsent } = await import("./analytics/posthog/follow-consent.ts");
+    syncAnalyticsConsent(telemetry);
   }
   if (hasDoNotTrack()) return;
   const { showConsent } = await import("./consent/show-consent.tsx");

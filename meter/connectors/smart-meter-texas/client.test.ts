@@ -179,8 +179,10 @@ describe("reads from Smart Meter Texas", () => {
     const all = await createFixture();
     const reference = await linked(all);
     const day = "2026-03-14";
-    const read = async (version: "newest" | "all") =>
-      all.client.fetchRange({ ...READ, reference, version, from: day, to: day });
+    const read = async (version: "newest" | "all") => {
+      const days = await all.client.fetchRange({ ...READ, reference, version, from: day, to: day });
+      return days.filter(({ channel }) => channel === "consumption");
+    };
     const [first] = await read("newest");
     expect(first?.quality.some((quality) => quality !== 0)).toBe(true);
     all.setNow(new Date("2026-03-16T22:00:00Z"));

@@ -72,7 +72,7 @@ async function recordKnownProofs(trx: Kysely<DB>, esiid: string): Promise<void> 
     where h.id = known.id`.execute(trx);
 }
 
-/** The accounts that have a home, the one that it belongs to first, with what they proved. To be called under lockHome. */
+/** The accounts that have a home, the one that it belongs to first, with what they proved. To be called under lockLocation. */
 export async function listMemberships(trx: Kysely<DB>, esiid: string): Promise<Membership[]> {
   await recordKnownProofs(trx, esiid);
   const rows = await trx
@@ -99,7 +99,7 @@ async function findConfirmedNumber(trx: Kysely<DB>, esiid: string): Promise<stri
   return rows[0]?.meter_number ?? null;
 }
 
-/** What decides who gets a home; undefined where no account has it. To be called under lockHome. */
+/** What decides who gets a home; undefined where no account has it. To be called under lockLocation. */
 export async function findLocationStatus(
   trx: Kysely<DB>,
   esiid: string,

@@ -8,7 +8,7 @@ export function isSameMeter(left: string, right: string): boolean {
   return bare(left) === bare(right);
 }
 
-/** Keeps within `trx` the number that the meter's company confirmed for an account's home; one that is the same stays as it was typed. To be called under lockHome. */
+/** Keeps within `trx` the number that the meter's company confirmed for an account's home; one that is the same stays as it was typed. To be called under lockLocation. */
 export async function saveMeterNumber(
   trx: Kysely<DB>,
   { user_id, esiid }: { readonly user_id: string; readonly esiid: string },

@@ -53,7 +53,7 @@ function listHousehold(memberships: readonly Membership[], membership: Membershi
   return membership.needs_proof ? [membership] : memberships.filter(({ needs_proof }) => !needs_proof);
 }
 
-/** Leaves a home to those of `household` within `trx`, the first of whom it belongs to from now on; to be called under lockHome. */
+/** Leaves a home to those of `household` within `trx`, the first of whom it belongs to from now on; to be called under lockLocation. */
 export async function restrictToHousehold(
   trx: Kysely<DB>,
   esiid: string,

@@ -174,7 +174,7 @@ async function applyToPending(
 
 const isLive = ({ state }: AgreementUpdate): boolean => state === "pending_customer" || state === "active";
 
-/** Moves a locked agreement within `trx` to where the company says it is; the home was locked (lockHome) before it. */
+/** Moves a locked agreement within `trx` to where the company says it is; the home was locked (lockLocation) before it. */
 export async function applyAgreementUpdate(
   ctx: Context,
   trx: Kysely<DB>,

@@ -76,12 +76,12 @@ async function linked(columns: object = {}): Promise<Linked> {
 
 describe("the first import of a meter", () => {
   it("is told with exactly the data of the spec, and only its first end counts", async () => {
-    const { user: person, esiid, id } = await linked();
+    const { user, esiid, id } = await linked();
     for (const good of [true, false])
       await server.ctx.db.sql
         .transaction()
-        .execute((trx) => notifySetup(server.ctx, trx, { id, user_id: person.id, esiid }, good, good));
-    const notifications = await listFeedMessages(server, person.id);
+        .execute((trx) => notifySetup(server.ctx, trx, { id, user_id: user.id, esiid }, good, good));
+    const notifications = await listFeedMessages(server, user.id);
     expect(notifications.map(({ workflow, data }) => ({ workflow, data }))).toEqual([
       {
         workflow: "live-link-initial-setup-complete",
@@ -89,11 +89,11 @@ describe("the first import of a meter", () => {
       },
     ]);
     // Its mail is that of the link itself.
-    expect(await deliveriesTo(server, person.id)).toEqual([]);
+    expect(await deliveriesTo(server, user.id)).toEqual([]);
   });
 
   it("is mailed where no other mail says it", async () => {
-    const { user: person, esiid, id } = await linked({ import_state: "running" });
+    const { user, esiid, id } = await linked({ import_state: "running" });
     await server.ctx.db.sql.transaction().execute(async (trx) => {
       const row = await lockAgreement(trx, id);
       if (!row) throw new Error("There is no such agreement.");
@@ -112,11 +112,11 @@ describe("the first import of a meter", () => {
         () => Promise.resolve(),
       );
     });
-    expect(await listFeedMessages(server, person.id)).toMatchObject([
+    expect(await listFeedMessages(server, user.id)).toMatchObject([
       { data: { is_success: false, ...createLocationData(esiid) } },
     ]);
-    expect(await deliveriesTo(server, person.id)).toMatchObject([{ channel: "email" }]);
-    expect(await mailedTo(server, person.email)).toEqual([]);
+    expect(await deliveriesTo(server, user.id)).toMatchObject([{ channel: "email" }]);
+    expect(await mailedTo(server, user.email)).toEqual([]);
   });
 });
 
@@ -130,8 +130,8 @@ describe("the end of a consent", () => {
       workflows: { "agreement-expiring": { channel_types: { email: false } } },
     });
     for (let time = 0; time < 2; time += 1) await applyDueAgreementTransitions(server.ctx);
-    for (const { user: person, esiid } of [regular, rejected])
-      expect(await listFeedMessages(server, person.id)).toMatchObject([
+    for (const { user, esiid } of [regular, rejected])
+      expect(await listFeedMessages(server, user.id)).toMatchObject([
         { workflow: "agreement-expiring", data: { ends_on: "2026-02-05", ...createLocationData(esiid) } },
       ]);
     expect(await mailedTo(server, regular.user.email)).toEqual(["meters.expiring"]);
@@ -142,7 +142,7 @@ describe("the end of a consent", () => {
 
 describe("readings that do not come", () => {
   it("are told of after three days, then once a week at most", async () => {
-    const { user: person, esiid, id } = await linked();
+    const { user, esiid, id } = await linked();
     const night = meterTask(
       server.ctx,
       READ_METER,
@@ -152,20 +152,20 @@ describe("readings that do not come", () => {
     const notifications: number[] = [];
     for (let day = 0; day <= 20; day += 1) {
       await night({ agreement_id: id }, { job: { attempts: 1, max_attempts: 10 } });
-      notifications.push((await listFeedMessages(server, person.id)).length);
+      notifications.push((await listFeedMessages(server, user.id)).length);
       clock.wait(DAY_SECONDS);
     }
     expect(notifications.slice(0, 5)).toEqual([0, 0, 0, 1, 1]);
     expect(notifications.slice(9, 12)).toEqual([1, 2, 2]);
     expect(notifications.at(-1)).toBe(3);
-    expect((await listFeedMessages(server, person.id))[0]).toMatchObject({
+    expect((await listFeedMessages(server, user.id))[0]).toMatchObject({
       workflow: "usage-import-failed",
       data: { what: "readings", ...createLocationData(esiid) },
     });
   });
 
   it("are not told of where the operator has to mend it", async () => {
-    const { user: person, id } = await linked({
+    const { user, id } = await linked({
       waiting_since: new Date(clock.now().getTime() - 10 * 86_400_000),
     });
     const night = meterTask(
@@ -175,7 +175,7 @@ describe("readings that do not come", () => {
       WAITS,
     );
     await night({ agreement_id: id }, { job: { attempts: 1, max_attempts: 10 } });
-    expect(await listFeedMessages(server, person.id)).toEqual([]);
+    expect(await listFeedMessages(server, user.id)).toEqual([]);
   });
 });
 

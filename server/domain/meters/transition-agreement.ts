@@ -20,11 +20,11 @@ export interface AgreementStep {
 export class InvalidAgreementTransition extends Error {
   constructor(from: AgreementState, to: AgreementState) {
     super(`An agreement cannot go from ${from} to ${to}.`);
-    this.name = "AgreementMoveRefused";
+    this.name = "InvalidAgreementTransition";
   }
 }
 
-/** Moves a locked agreement within `trx` at `now`; returns it as it is then. Throws AgreementMoveRefused. */
+/** Moves a locked agreement within `trx` at `now`; returns it as it is then. Throws InvalidAgreementTransition. */
 export async function transitionAgreement(
   trx: Kysely<DB>,
   row: AgreementRow,

@@ -23,7 +23,7 @@ function splitIntoBatches(list: readonly Due[]): Due[][] {
   const found: Array<{ tenant: string | null; userIds: Set<string>; list: Due[] }> = [];
   for (const due of list) {
     const { tenant, recipients } = due.run;
-    const last = found.findLastIndex(({ userIds: people }) => recipients.some((id) => people.has(id)));
+    const last = found.findLastIndex(({ userIds }) => recipients.some((id) => userIds.has(id)));
     let batch = found.find((one, index) => index > last && one.tenant === tenant);
     if (!batch) found.push((batch = { tenant, userIds: new Set(), list: [] }));
     for (const id of recipients) batch.userIds.add(id);

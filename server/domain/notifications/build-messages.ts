@@ -34,20 +34,20 @@ const withoutStop = (title: string): string => title.replace(/[.?!]$/, "");
 
 function buildEmail(
   ctx: MessageContext,
-  { to, language, notifications: said }: OutgoingNotification,
+  { to, language, notifications }: OutgoingNotification,
 ): MailDescription {
   const { digest, mail } = NOTIFICATION_MESSAGES[language];
-  const [first, ...others] = said;
+  const [first, ...others] = notifications;
   const one = first && others.length === 0 ? first : null;
-  const shown = said.slice(0, MAX_LISTED).map(({ title, body }) => `${withoutStop(title)}. ${body}`);
-  const left = said.length - shown.length;
+  const shown = notifications.slice(0, MAX_LISTED).map(({ title, body }) => `${withoutStop(title)}. ${body}`);
+  const left = notifications.length - shown.length;
   const paragraphs = one ? [one.body] : [...shown, ...(left > 0 ? [digest.more(left)] : [])];
-  const title = one?.title ?? digest.title(said.length);
+  const title = one?.title ?? digest.title(notifications.length);
   const { portalName: portal } = ctx.config;
   return {
     language,
-    subject: one?.title ?? digest.subject(said.length),
-    preheader: one?.body ?? said.map((notification) => notification.title).join(" · "),
+    subject: one?.title ?? digest.subject(notifications.length),
+    preheader: one?.body ?? notifications.map((notification) => notification.title).join(" · "),
     portal,
     title,
     paragraphs,
@@ -64,15 +64,15 @@ function buildEmail(
   };
 }
 
-function buildSmsText(ctx: MessageContext, { language, notifications: said }: OutgoingNotification): string {
+function buildSmsText(ctx: MessageContext, { language, notifications }: OutgoingNotification): string {
   const messages = NOTIFICATION_MESSAGES[language];
-  const [first, ...others] = said;
+  const [first, ...others] = notifications;
   const one = first && others.length === 0 ? first : null;
   const link = portalLink(ctx.config, one?.path ?? FEED_PATH);
   const end = ` ${link} ${messages.text_end} ${portalLink(ctx.config, PREFERENCES_PATH)}`;
   const titles = one
     ? one.title
-    : `${messages.digest.title(said.length)}: ${said.map(({ title }) => title).join("; ")}`;
+    : `${messages.digest.title(notifications.length)}: ${notifications.map(({ title }) => title).join("; ")}`;
   const prefix = toGsmText(`${ctx.config.portalName.slice(0, PORTAL_NAME_LENGTH).trim()}: ${titles}`);
   return `${prefix.slice(0, Math.max(60, TEXT_LENGTH - end.length)).trim()}${end}`;
 }

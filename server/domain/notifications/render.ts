@@ -52,7 +52,7 @@ function renderOne<Key extends WorkflowKey>(
   return { ...messages.notifications[workflow](data, to), path: PATHS[workflow](data) };
 }
 
-/** What a notice says to somebody who calls its home `homeName` (null: unknown); null for a workflow that is not ours. */
+/** What a notice says to somebody who calls its home `formatLocationName` (null: unknown); null for a workflow that is not ours. */
 export function renderNotification(
   workflow: string,
   data: object,

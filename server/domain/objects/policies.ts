@@ -89,8 +89,8 @@ export async function bucketScope(db: Db, caller: Caller, action: Action): Promi
 /** Whether a scope holds a name that `ownerId` owns. */
 export function inScope(scope: Scope, name: string, ownerId: string | null): boolean {
   if (scope.rules === "all") return true;
-  return scope.rules.some(({ within, ownedOnly: own }) => {
-    if (own && (ownerId === null || ownerId !== scope.sub)) return false;
+  return scope.rules.some(({ within, ownedOnly }) => {
+    if (ownedOnly && (ownerId === null || ownerId !== scope.sub)) return false;
     return within === "" || (within.endsWith("/") ? name.startsWith(within) : name === within);
   });
 }
@@ -102,8 +102,8 @@ export function scopeCondition(
   ownerColumn: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   if (scope.rules === "all") return sql<boolean>`true`;
-  const conditions = scope.rules.map(({ within, ownedOnly: own }) => {
-    const owned = own ? sql`${ownerColumn} = ${scope.sub}` : sql`true`;
+  const conditions = scope.rules.map(({ within, ownedOnly }) => {
+    const owned = ownedOnly ? sql`${ownerColumn} = ${scope.sub}` : sql`true`;
     if (within === "") return owned;
     const named = within.endsWith("/")
       ? sql`starts_with(${nameColumn}, ${within})`

@@ -56,7 +56,7 @@ export const PRODUCT_BUCKETS: readonly ProductBucket[] = [
 /** Makes the buckets that are missing; tells how many. Safe to run in several processes at once. */
 export async function seedBuckets({ db, now }: Pick<PlatformContext, "db" | "now">): Promise<number> {
   let created = 0;
-  for (const { perUserFolders: ownFolders, ...bucket } of PRODUCT_BUCKETS) {
+  for (const { perUserFolders, ...bucket } of PRODUCT_BUCKETS) {
     await db.sql.transaction().execute(async (trx) => {
       const times = { created_at: now(), updated_at: now() };
       const row = await trx
@@ -67,7 +67,7 @@ export async function seedBuckets({ db, now }: Pick<PlatformContext, "db" | "now
         .executeTakeFirst();
       if (!row) return;
       created += 1;
-      if (!ownFolders) return;
+      if (!perUserFolders) return;
       await trx
         .insertInto("storage.policies")
         .values({ bucket_id: row.id, name_pattern: "{uid}/", role: "authenticated", actions: ALL })

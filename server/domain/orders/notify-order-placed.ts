@@ -1,5 +1,5 @@
-// tellOfPlacedOrder(ctx, trx, orderId): whoever inserts a new order calls it in the same transaction. Every later
-// step is told by moveOrder itself.
+// notifyOrderPlaced(ctx, trx, orderId): whoever inserts a new order calls it in the same transaction. Every later
+// step is told by transitionOrder itself.
 import type { Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import { lockOrder } from "./transition-order.ts";

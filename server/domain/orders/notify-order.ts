@@ -1,5 +1,5 @@
 // Tells the customer of a step of an order, inside the transaction that makes it: a message goes out if and
-// only if the step was taken. moveOrder calls it for every move.
+// only if the step was taken. transitionOrder calls it for every move.
 import type { Kysely } from "kysely";
 import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -28,7 +28,7 @@ function findNoteNotification(
 type Teller = (step: OrderStep, after: LockedOrder) => OrderNotificationKind | null;
 
 const STATE_NOTIFICATIONS: Record<OrderState, Teller> = {
-  // tellOfPlacedOrder tells of it.
+  // notifyOrderPlaced tells of it.
   started: () => null,
   submitted: () => "submitted",
   accepted: ({ by }) => (by === "customer" ? "went_through" : "accepted"),

@@ -72,7 +72,7 @@ export type FullOrderRow = OrderRow & {
   readonly notices: readonly RenewalNoticeRow[] | null;
 };
 
-/** The columns of a WholeOrderRow, where `o` is the order. */
+/** The columns of a FullOrderRow, where `o` is the order. */
 export const FULL_ORDER_COLUMNS = `${ORDER_COLUMNS}, ${ORDER_EVENTS} as events, ${RENEWAL_NOTICES} as notices`;
 
 /** The home of an order as the wire tells it. */

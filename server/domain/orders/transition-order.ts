@@ -35,7 +35,7 @@ export class InvalidTransition extends Error {
   readonly to: OrderState;
   constructor(from: OrderState, to: OrderState, by: OrderActor) {
     super(`An order cannot go from ${from} to ${to} by the ${by}.`);
-    this.name = "MoveRefused";
+    this.name = "InvalidTransition";
     this.from = from;
     this.to = to;
   }
@@ -92,7 +92,7 @@ async function startContract(trx: Kysely<DB>, order: LockedOrder, at: Date): Pro
   if (user_id !== null && connector === "partner") await queueSettlement(trx, { user_id, esiid });
 }
 
-/** Moves a locked order within `trx` and tells its customer; returns it as it is then. Throws MoveRefused. */
+/** Moves a locked order within `trx` and tells its customer; returns it as it is then. Throws InvalidTransition. */
 export async function transitionOrder(
   ctx: Pick<Context, "now"> & NotificationContext,
   trx: Kysely<DB>,

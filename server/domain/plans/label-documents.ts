@@ -42,10 +42,10 @@ export async function saveLabelDocument(
   }
 }
 
-/** Removes what `keepLabelDocument` made for a reading that came to nothing. */
+/** Removes what `saveLabelDocument` made for a reading that came to nothing. */
 export async function deleteLabelDocument(
   ctx: ObjectsContext,
-  { name, isNew: made }: StoredDocument,
+  { name, isNew }: StoredDocument,
 ): Promise<void> {
-  if (made) await removeObjects(ctx, asService(), LABEL_DOCUMENTS, [name]);
+  if (isNew) await removeObjects(ctx, asService(), LABEL_DOCUMENTS, [name]);
 }

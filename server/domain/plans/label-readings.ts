@@ -17,7 +17,7 @@ export async function labelReadings(db: Kysely<DB> | Transaction<DB>): Promise<L
     .selectFrom("compare.label_reading")
     .select(["plan_id", "label", "tariff", "proof"])
     .execute();
-  // Written by keepReading and by nothing else.
+  // Written by saveReading and by nothing else.
   return rows as unknown as LabelReading[];
 }
 

@@ -6,7 +6,7 @@ import type { PlatformContext } from "#server/platform/context.ts";
 import { importPlans } from "./import-plans.ts";
 import { newestSnapshot } from "./snapshot-store.ts";
 
-const FOLDER = path.join(import.meta.dirname, "..", "..", "..", "market", "catalogue", "data");
+const FOLDER = path.join(import.meta.dirname, "..", "..", "..", "market", "catalog", "data");
 
 /** The newest shipped catalogue file's text. */
 export async function readBundledCatalog(): Promise<string> {

@@ -55,7 +55,7 @@ async function lockDue(trx: Kysely<DB>, day: string, after: Mark, limit: number)
     select o.id, o.user_id, o.esiid, o.state, o.email, o.phone, o.language, o.home, o.starts_on, o.ends_on, o.next_notice_on,
       case when o.user_id is not null then o.plan end as plan, o.plan -> 'provider' ->> 'name' as provider,
       coalesce(o.plan -> 'texts' -> o.language ->> 'name', o.plan ->> 'name') as plan_name,
-      coalesce((select max(n.number) from portal.renewal_notices n where ${sql.raw(OF_PRESENT_END)}), 0)::int as made
+      coalesce((select max(n.number) from portal.renewal_notices n where ${sql.raw(OF_PRESENT_END)}), 0)::int as "createdCount"
     from portal.orders o
     where ${due(day)} and (o.next_notice_on, o.id) > (${after.next_notice_on}::date, ${after.id}::uuid)
     order by o.next_notice_on, o.id limit ${limit} for update of o skip locked`.execute(trx);
@@ -135,7 +135,7 @@ async function send(
       );
     } catch (error) {
       if (!(error instanceof NoContactChannelError)) throw error;
-      stuck.push(...matching.map(({ renewalNotice: notice }) => notice));
+      stuck.push(...matching.map(({ renewalNotice }) => renewalNotice));
     }
   }
   return stuck;

@@ -76,7 +76,7 @@ export async function queueMessages(
   return queued.map(({ id }) => id);
 }
 
-/** Adds the jobs that send letters of one channel within `db`, not before `heldSeconds` have passed. */
+/** Adds the jobs that send letters of one channel within `db`, not before `delaySeconds` have passed. */
 export async function addMessageJobs(
   ctx: Pick<SenderContext, "secrets">,
   db: Kysely<DB>,

@@ -85,7 +85,7 @@ describe("with a mail server but no SMS service", () => {
 describe("what waits for a server that does not answer", () => {
   it("is tried for days where it tells of an order, and briefly where it is a code", async () => {
     server = await testServer({ SMTP_HOST: "127.0.0.1", SMS_PROVIDER_URL: "http://127.0.0.1:9" });
-    const { messageSender: courier, db } = server.ctx;
+    const { messageSender, db } = server.ctx;
     const listAttempts = async (): Promise<number[]> =>
       (await jobsLeft(db.pool)).map(({ max_attempts }) => max_attempts);
     for (const message of [MAIL, TEXT, { ...TEXT, kind: "portal.claim_code" }]) await send(message);
@@ -93,7 +93,7 @@ describe("what waits for a server that does not answer", () => {
     await db.pool.query("delete from jobs._private_jobs");
     // Those of one hand-over may differ.
     for (const message of [MAIL, TEXT])
-      await courier.sendAll(db.sql, [{ ...message, kind: "orders.scheduled" }, message]);
+      await messageSender.sendAll(db.sql, [{ ...message, kind: "orders.scheduled" }, message]);
     expect(await listAttempts()).toEqual([20, 8, 20, 5]);
   });
 });

@@ -30,18 +30,18 @@ export interface Message {
 }
 
 export interface MessageSender {
-  /** Hands a message over within `db`, which may be a transaction. Returns the message's id; throws NoWayToSend. */
+  /** Hands a message over within `db`, which may be a transaction. Returns the message's id; throws NoContactChannelError. */
   send(db: Kysely<DB>, message: Message): Promise<string>;
   /**
    * Hands a text message over within `db` that is sent by `deliver`, once that is written, so that its caller learns
-   * where it failed; throws NoWayToSend.
+   * where it failed; throws NoContactChannelError.
    */
   sendText(db: Kysely<DB>, message: Message): Promise<PendingSms>;
-  /** Throws NoWayToSend or TextFailed where `sendText` would right now, for callers that send nothing and must not show it. */
+  /** Throws NoContactChannelError or TextFailed where `sendText` would right now, for callers that send nothing and must not show it. */
   checkTexts(): Promise<void>;
   /** Whether a text message is sent to a service, which takes its time. */
   readonly smsIsRemote: boolean;
-  /** Hands many over, all of one channel, in one statement; throws NoWayToSend before any of them. */
+  /** Hands many over, all of one channel, in one statement; throws NoContactChannelError before any of them. */
   sendAll(db: Kysely<DB>, messages: readonly Message[]): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export class NoContactChannelError extends Error {
   readonly what: "mail" | "text messages";
   constructor(what: "mail" | "text messages") {
     super(`no way to send ${what} is configured`);
-    this.name = "NoWayToSend";
+    this.name = "NoContactChannelError";
     this.what = what;
   }
 }

@@ -18,19 +18,19 @@ const LOCALES: Readonly<Record<HeadLanguage, string>> = { en: "en_US", es: "es_U
 const CARD = { file: "card.png", width: "1200", height: "630" } as const;
 
 /** The elements, to stand in the place of the page's own title. */
-export function headTags({ portalName, language, url, portalUrl, texts: words }: PageHead): string {
-  if (!words)
+export function headTags({ portalName, language, url, portalUrl, texts }: PageHead): string {
+  if (!texts)
     return markup`<title>${portalName}</title><meta name="robots" content="noindex" /><meta property="og:site_name" content="${portalName}" />`
       .text;
-  const title = `${words.title} · ${portalName}`;
+  const title = `${texts.title} · ${portalName}`;
   const other = language === "en" ? "es" : "en";
   return markup`<title>${title}</title>
-    <meta name="description" content="${words.description}" />
+    <meta name="description" content="${texts.description}" />
     <link rel="canonical" href="${url}" />
     <meta property="og:type" content="website" />
     <meta property="og:site_name" content="${portalName}" />
-    <meta property="og:title" content="${words.title}" />
-    <meta property="og:description" content="${words.description}" />
+    <meta property="og:title" content="${texts.title}" />
+    <meta property="og:description" content="${texts.description}" />
     <meta property="og:url" content="${url}" />
     <meta property="og:locale" content="${LOCALES[language]}" />
     <meta property="og:locale:alternate" content="${LOCALES[other]}" />

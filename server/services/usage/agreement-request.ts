@@ -12,10 +12,10 @@ import { badField, cannotLink } from "./agreement-problems.ts";
 
 const CERTIFICATES: ReadonlySet<string> = new Set(PROVIDERS.map(({ puct_number }) => puct_number));
 
-function checkEsiid({ location: home }: CustomerLocation, typed: string): void {
+function checkEsiid({ location }: CustomerLocation, typed: string): void {
   const parsed = parseEsiid(typed);
   if (!parsed.ok) throw badField("esiid", parsed.error.message);
-  if (parsed.value.esiid !== home.esiid)
+  if (parsed.value.esiid !== location.esiid)
     throw badField("esiid", "This is the ESI ID of another home than the one that is being linked.");
 }
 
@@ -29,10 +29,10 @@ function checkMeter({ meter_number: known }: CustomerLocation, typed: string): v
     );
 }
 
-function connectorFor(ctx: Context, { location: home }: CustomerLocation): ConnectorName {
-  const connector = findMeterSource(ctx, home.tdu);
+function connectorFor(ctx: Context, { location }: CustomerLocation): ConnectorName {
+  const connector = findMeterSource(ctx, location.tdu);
   if (connector === null) throw cannotLink("not_offered");
-  if (home.smart_meter === false) throw cannotLink("no_smart_meter");
+  if (location.smart_meter === false) throw cannotLink("no_smart_meter");
   return connector;
 }
 

@@ -51,17 +51,17 @@ async function getCustomerLocation(
 function findNewestAgreement(
   ctx: Context,
   customer: Customer,
-  { location: home }: CustomerLocation,
+  { location }: CustomerLocation,
 ): Promise<AgreementRow | undefined> {
-  return newestAgreement(ctx.db.sql, { user_id: customer.id, esiid: home.esiid });
+  return newestAgreement(ctx.db.sql, { user_id: customer.id, esiid: location.esiid });
 }
 
 function toAgreementResponse(
   ctx: Context,
-  { location: home }: CustomerLocation,
+  { location }: CustomerLocation,
   newest: AgreementRow | undefined,
 ): AgreementResponse {
-  return { agreement: newest ? agreementJson(newest) : null, connector: findMeterSource(ctx, home.tdu) };
+  return { agreement: newest ? agreementJson(newest) : null, connector: findMeterSource(ctx, location.tdu) };
 }
 
 /** The agreement of a home; where it waits for the customer, the company is asked soon. Throws `not_found`. */

@@ -155,7 +155,7 @@ async function changeEnrollment(
   if (!statuses.every((status) => status === 200)) throw new Error(`The portal answered ${statuses.join()}.`);
 }
 
-/** Listens on a free port of this machine: POST an AskedOrder, get a DeskOrder, an AskedAffiliate, AskedNews, AskedMeter or AskedToken; GET for a FreePremise. */
+/** Listens on a free port of this machine: POST an DeskOrderRequest, get a DeskOrder, an DeskAffiliateRequest, DeskEnrollmentRequest, DeskMeterRequest or DeskTokenRequest; GET for a FreePremise. */
 export async function startDesk(
   ctx: Context,
   partnerSimulator: PartnerSimulator,

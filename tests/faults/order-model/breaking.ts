@@ -48,10 +48,10 @@ export async function runWith(real: Real, endpoint: Endpoint, fault: ResponseFau
 
 /** The whole retailer is down while `work` runs. */
 export async function whileDown({ fixture }: Real, work: () => Promise<unknown>): Promise<void> {
-  const { responses: answers } = fixture.simulator.faults;
-  for (const endpoint of ["enroll", "find", "cancel"] as const) answers.set(endpoint, "deaf");
+  const { responses } = fixture.simulator.faults;
+  for (const endpoint of ["enroll", "find", "cancel"] as const) responses.set(endpoint, "deaf");
   await work();
-  answers.clear();
+  responses.clear();
 }
 
 // What a job throws at its end brings it back; here that is the next day.
@@ -84,12 +84,12 @@ export async function jobsAreLost({ fixture }: Pick<Real, "fixture">): Promise<v
 
 /** No order, job, message or fault of a history before. */
 export async function restart(fixture: OrderModelFixture): Promise<void> {
-  const { enrollments: book, callbacks, faults } = fixture.simulator;
+  const { enrollments, callbacks, faults } = fixture.simulator;
   faults.responses.clear();
   faults.callbacks = null;
-  book.booked.length = 0;
-  book.rejectsCancellation = false;
-  book.decide = () => ({ status: "received" });
+  enrollments.booked.length = 0;
+  enrollments.rejectsCancellation = false;
+  enrollments.decide = () => ({ status: "received" });
   callbacks.sent.length = 0;
   callbacks.delayed.length = 0;
   fixture.simulator.requests.length = 0;

@@ -68,12 +68,12 @@ const outcomes: fc.Arbitrary<{
 );
 
 const CUSTOMERS: Commands[] = [
-  PLACINGS.map(({ name, placement: placing }) => command(`placed: ${name}`, (real) => place(real, placing))),
+  PLACINGS.map(({ name, placement }) => command(`placed: ${name}`, (real) => place(real, placement))),
   fc
     .tuple(PLACINGS, cuts)
-    .map(([{ name, placement: placing }, cut]) =>
+    .map(([{ name, placement }, cut]) =>
       command(`placed while ${cut.join(" ")} dies: ${name}`, (real) =>
-        place(real, placing, (work) => whileDying(real, cut, work)),
+        place(real, placement, (work) => whileDying(real, cut, work)),
       ),
     ),
   of("its form is sent again", placeAgain),

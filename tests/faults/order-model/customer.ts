@@ -62,9 +62,9 @@ export async function place(
   const [id, ...others] = new Set(responses.map(({ body }) => String(body.order_id)));
   expect(others).toEqual([]);
   if (id === undefined) return;
-  const { enrollments: book } = fixture.simulator;
-  const [before, decision] = [book.decide, placement.decision(fixture)];
-  book.decide = (requested) => (requested.order_id === id ? decision : before(requested));
+  const { enrollments } = fixture.simulator;
+  const [before, decision] = [enrollments.decide, placement.decision(fixture)];
+  enrollments.decide = (requested) => (requested.order_id === id ? decision : before(requested));
   model.orders.set(id, { request, by, events: [], user_id: null, notYets: 0, revivals: 0 });
 }
 

@@ -71,8 +71,8 @@ export interface Real {
 }
 
 /** The `index`-th order, counted round; undefined while there is none. */
-export function pickOrderId({ orders: placed }: Model, index: number): string | undefined {
-  const ids = [...placed.keys()];
+export function pickOrderId({ orders }: Model, index: number): string | undefined {
+  const ids = [...orders.keys()];
   return ids[index % Math.max(1, ids.length)];
 }
 
@@ -88,8 +88,8 @@ const ORDERS = `
   from portal.orders o order by o.placed_at, o.id`;
 
 /** Every order that there is. */
-export async function readOrders({ fixture: world }: Real): Promise<readonly Now[]> {
-  return (await world.server.ctx.db.pool.query<Now>(ORDERS)).rows;
+export async function readOrders({ fixture }: Real): Promise<readonly Now[]> {
+  return (await fixture.server.ctx.db.pool.query<Now>(ORDERS)).rows;
 }
 
 function expectAllowed(events: readonly Event[]): void {
@@ -126,8 +126,8 @@ function expectGrown(order: Now, { events, user_id }: ModelOrder): void {
   if (user_id !== null) expect(order.user_id).toBe(user_id);
 }
 
-function expectOneEnrollment({ fixture: world }: Real, order: Now): void {
-  const there = world.simulator.enrollments.of(order.id);
+function expectOneEnrollment({ fixture }: Real, order: Now): void {
+  const there = fixture.simulator.enrollments.of(order.id);
   expect(there.length).toBeLessThanOrEqual(order.connector === "partner" ? 1 : 0);
   if (order.partner_reference !== null) expect(there[0]?.reference).toBe(order.partner_reference);
   const isEnrolled = ["submitted", "accepted", "scheduled", "active", "ended"].includes(order.state);

@@ -54,20 +54,21 @@ function next(fixture: OrderModelFixture, status: Enrollment["status"]): readonl
 
 /** Goes on with an order, and tells of it. `broken`: it may be answered with a failure of ours. */
 export async function advance(
-  { fixture: world, model }: Real,
+  { fixture, model }: Real,
   id: string | undefined,
   choice: number,
   broken = false,
 ): Promise<void> {
-  const [there] = id === undefined ? [] : world.simulator.enrollments.of(id);
-  const choices = there ? next(world, there.status) : [];
+  const [there] = id === undefined ? [] : fixture.simulator.enrollments.of(id);
+  const choices = there ? next(fixture, there.status) : [];
   const change = choices[choice % Math.max(1, choices.length)];
   const modelOrder = id === undefined ? undefined : model.orders.get(id);
   if (id === undefined || !there || !modelOrder || !change) return;
   if (isFinal(toOrderState(there.status))) modelOrder.revivals += 1;
   // Two events of one order do not happen in the same millisecond.
-  world.clock.wait(0.002);
-  for (const status of await world.advance(id, change)) expect(broken ? [200, 500] : [200]).toContain(status);
+  fixture.clock.wait(0.002);
+  for (const status of await fixture.advance(id, change))
+    expect(broken ? [200, 500] : [200]).toContain(status);
 }
 
 /** The same, told with a fault. */
@@ -83,33 +84,33 @@ export async function notifyWith(
 }
 
 /** Tells again what it told before, or what was lost. */
-export async function repeatOld({ fixture: world }: Real, index: number): Promise<void> {
-  const { sent: made } = world.simulator.callbacks;
-  const event = made[index % Math.max(1, made.length)];
-  if (event) expect(await world.simulator.callbacks.repeat(event)).toEqual([200]);
+export async function repeatOld({ fixture }: Real, index: number): Promise<void> {
+  const { sent } = fixture.simulator.callbacks;
+  const event = sent[index % Math.max(1, sent.length)];
+  if (event) expect(await fixture.simulator.callbacks.repeat(event)).toEqual([200]);
 }
 
 export const FORGERIES = ["secret", "retailer", "old", "reference"] as const;
 
-function forgedEvent({ fixture: world }: Real, id: string, reference: string): PartnerCallback {
+function forgedEvent({ fixture }: Real, id: string, reference: string): PartnerCallback {
   const enrollment = { order_id: id, reference, status: "active" } as const;
-  return { id: randomUUID(), occurred_at: world.clock.now().toISOString(), enrollment };
+  return { id: randomUUID(), occurred_at: fixture.clock.now().toISOString(), enrollment };
 }
 
 /** Somebody says in the retailer's name, or the retailer of an order that it does not have, that power flows: nothing comes of it. */
 export async function forge(real: Real, index: number, how: (typeof FORGERIES)[number]): Promise<void> {
-  const { fixture: world, model } = real;
+  const { fixture, model } = real;
   const before = await readOrders(real);
   const order = before.find(({ id }) => id === pickOrderId(model, index));
   // The first number that the retailer itself gives counts.
   if (!order || (how === "reference" && order.connector === "partner" && !order.partner_reference)) return;
-  const { id: partner, callback_secret } = world.simulator.partner;
+  const { id: partner, callback_secret } = fixture.simulator.partner;
   const reference = how === "reference" ? "R-of-another" : (order.partner_reference ?? "R-1");
   const body = Buffer.from(JSON.stringify(forgedEvent(real, order.id, reference)));
-  const at = new Date(world.clock.now().getTime() - (how === "old" ? 600_000 : 0));
+  const at = new Date(fixture.clock.now().getTime() - (how === "old" ? 600_000 : 0));
   const secret = how === "secret" ? "a-secret-of-somebody-else" : callback_secret;
   const to = how === "retailer" ? "somebody" : partner;
-  const response = await fetch(`${world.server.url}/api/partners/${to}/callbacks`, {
+  const response = await fetch(`${fixture.server.url}/api/partners/${to}/callbacks`, {
     method: "POST",
     headers: { "content-type": "application/json", "wattlane-signature": createSignature(secret, at, body) },
     body,

@@ -17,11 +17,11 @@ interface Both {
   readonly revived: boolean;
 }
 
-function both({ fixture: world, model }: Real, orders: readonly Now[]): Both[] {
+function both({ fixture, model }: Real, orders: readonly Now[]): Both[] {
   return orders
     .filter(({ connector }) => connector === "partner")
     .map((order) => {
-      const [there] = world.simulator.enrollments.of(order.id);
+      const [there] = fixture.simulator.enrollments.of(order.id);
       const revived = (model.orders.get(order.id)?.revivals ?? 0) > 0;
       return { order, truth: there ? toOrderState(there.status) : null, revived };
     });
@@ -60,22 +60,22 @@ function expectAll(all: readonly Both[], holds: (of: Both) => boolean): void {
 
 /** Lets the queue, the clock and the retailer finish what is open; then checks all of it, and returns how every order ended. */
 export async function comeToRest(real: Real): Promise<readonly Now[]> {
-  const { fixture: world } = real;
-  world.simulator.faults.responses.clear();
-  world.simulator.faults.callbacks = null;
+  const { fixture } = real;
+  fixture.simulator.faults.responses.clear();
+  fixture.simulator.faults.callbacks = null;
   for (let round = 0; round < 3; round += 1) {
     await daysPass(real, 1);
     await checkAll(real);
   }
   expectAll(both(real, await checkAll(real)), isSettled);
-  for (const event of world.simulator.callbacks.sent)
-    expect(await world.simulator.callbacks.repeat(event)).toEqual([200]);
-  for (let round = 0; round < 2; round += 1) await world.runAll();
+  for (const event of fixture.simulator.callbacks.sent)
+    expect(await fixture.simulator.callbacks.repeat(event)).toEqual([200]);
+  for (let round = 0; round < 2; round += 1) await fixture.runAll();
   await daysPass(real, 1);
   const agreed = await checkAll(real);
   expectAll(both(real, agreed), isAgreed);
   for (const { state, take_back } of agreed) expect([null, "refused"], state).toContain(take_back);
-  expect((await jobsLeft(world.server.ctx.db.pool)).filter(({ waiting }) => waiting)).toEqual([]);
+  expect((await jobsLeft(fixture.server.ctx.db.pool)).filter(({ waiting }) => waiting)).toEqual([]);
   // What is finished elsewhere does not hang: it was said how it went, or it is asked about and closed.
   for (const days of [4, 31]) await daysPass(real, days);
   const last = await checkAll(real);

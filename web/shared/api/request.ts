@@ -16,7 +16,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** Access token of the session; requestSigned puts it here. */
   readonly bearer?: string;
-  /** Milliseconds for all attempts together; ANSWER_TIMEOUT_MS by default. */
+  /** Milliseconds for all attempts together; RESPONSE_TIMEOUT_MS by default. */
   readonly timeoutMs?: number;
   /** May be repeated without harm; true for GET unless told. */
   readonly idempotent?: boolean;

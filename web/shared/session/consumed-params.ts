@@ -1,5 +1,5 @@
 // What an address brings that others are not to read there: a receipt, an e-mail address. It is taken off once the
-// page has read it, and kept for a reload of this tab; signing out forgets it (stored-values.ts, forgetTyped).
+// page has read it, and kept for a reload of this tab; signing out forgets it (stored-values.ts, clearTypedValues).
 
 const memory = new Map<string, string>();
 

@@ -47,7 +47,7 @@ interface ConsentFormProps extends ConsentProps {
 }
 
 /** The last part of the page, which stays in sight at the foot of the window: all else can be scrolled clear of it. */
-function ConsentForm({ purposes, focus, onChoose: onAnswer }: ConsentFormProps) {
+function ConsentForm({ purposes, focus, onChoose }: ConsentFormProps) {
   const messages = CONSENT_MESSAGES[useLanguage()];
   const place = useRef<HTMLElement>(null);
   useRoomBelow(place);
@@ -68,10 +68,10 @@ function ConsentForm({ purposes, focus, onChoose: onAnswer }: ConsentFormProps) 
           <span className="text-muted">{messages.more}</span>
         </p>
         <div className="grid shrink-0 grid-cols-2 gap-2">
-          <Button size="small" onClick={() => onAnswer("no")}>
+          <Button size="small" onClick={() => onChoose("no")}>
             {messages.no}
           </Button>
-          <Button size="small" onClick={() => onAnswer("yes")}>
+          <Button size="small" onClick={() => onChoose("yes")}>
             {messages.yes}
           </Button>
         </div>

@@ -108,7 +108,7 @@ async function createTextCode(
   challengeId: string,
 ): Promise<{ codeHash: Buffer; text: SentCode | null }> {
   const phone = factor.phone ?? "";
-  const { codeLength, challengeTtl: challengeLife } = ctx.settings.mfa;
+  const { codeLength, challengeTtl } = ctx.settings.mfa;
   const fixed = ctx.settings.smsCode.test.get(phone);
   const code = fixed ?? Array.from({ length: codeLength }, () => randomInt(10)).join("");
   const codeHash = hashCode(ctx, challengeId, code);
@@ -120,7 +120,7 @@ async function createTextCode(
     to: phone,
     link: null,
     code,
-    code_life_seconds: challengeLife,
+    code_life_seconds: challengeTtl,
   });
   return { codeHash, text: await ctx.messageSender.sendText(trx, message) };
 }

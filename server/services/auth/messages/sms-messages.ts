@@ -39,28 +39,28 @@ type CodeMessages = Record<TextKind, (values: TextValues) => string>;
 
 export const CODE_MESSAGES: Record<Language, CodeMessages> = {
   en: {
-    sms_code: ({ portal, code, ttl: life }) =>
-      `${code} is your ${portal} code. It works for ${life}. Do not share it with anyone.`,
-    sign_up_code: ({ portal, code, ttl: life, at }) =>
-      `${code} is your ${portal} code for the password chosen at ${at} Central. It works for ${life}. Not you? Ignore it.`,
-    phone_change_code: ({ portal, code, ttl: life }) =>
-      `${code} is your ${portal} code to confirm this phone number. It works for ${life}. Not you? Leave it alone.`,
-    factor_code: ({ portal, code, ttl: life }) =>
-      `${code} is your ${portal} code for the second step. It works for ${life}. Do not share it with anyone.`,
-    reauthentication: ({ portal, code, ttl: life }) =>
-      `${code} is your ${portal} code to confirm that it is you. It works for ${life}. Do not share it.`,
+    sms_code: ({ portal, code, ttl }) =>
+      `${code} is your ${portal} code. It works for ${ttl}. Do not share it with anyone.`,
+    sign_up_code: ({ portal, code, ttl, at }) =>
+      `${code} is your ${portal} code for the password chosen at ${at} Central. It works for ${ttl}. Not you? Ignore it.`,
+    phone_change_code: ({ portal, code, ttl }) =>
+      `${code} is your ${portal} code to confirm this phone number. It works for ${ttl}. Not you? Leave it alone.`,
+    factor_code: ({ portal, code, ttl }) =>
+      `${code} is your ${portal} code for the second step. It works for ${ttl}. Do not share it with anyone.`,
+    reauthentication: ({ portal, code, ttl }) =>
+      `${code} is your ${portal} code to confirm that it is you. It works for ${ttl}. Do not share it.`,
   },
   es: {
-    sms_code: ({ portal, code, ttl: life }) =>
-      `${code} es su clave de ${portal}. Sirve durante ${life}. No la comparta con nadie.`,
-    sign_up_code: ({ portal, code, ttl: life, at }) =>
-      `${code} es su clave de ${portal} para la contraseña elegida a las ${at} (Texas). Sirve ${life}. Si no fue usted, ignore esto.`,
-    phone_change_code: ({ portal, code, ttl: life }) =>
-      `${code} es su clave de ${portal} para confirmar este celular. Sirve durante ${life}. Si no es para usted, ignore este mensaje.`,
-    factor_code: ({ portal, code, ttl: life }) =>
-      `${code} es su clave de ${portal} para el segundo paso. Sirve durante ${life}. No la comparta con nadie.`,
-    reauthentication: ({ portal, code, ttl: life }) =>
-      `${code} es su clave de ${portal} para confirmar que es usted. Sirve durante ${life}. No la comparta.`,
+    sms_code: ({ portal, code, ttl }) =>
+      `${code} es su clave de ${portal}. Sirve durante ${ttl}. No la comparta con nadie.`,
+    sign_up_code: ({ portal, code, ttl, at }) =>
+      `${code} es su clave de ${portal} para la contraseña elegida a las ${at} (Texas). Sirve ${ttl}. Si no fue usted, ignore esto.`,
+    phone_change_code: ({ portal, code, ttl }) =>
+      `${code} es su clave de ${portal} para confirmar este celular. Sirve durante ${ttl}. Si no es para usted, ignore este mensaje.`,
+    factor_code: ({ portal, code, ttl }) =>
+      `${code} es su clave de ${portal} para el segundo paso. Sirve durante ${ttl}. No la comparta con nadie.`,
+    reauthentication: ({ portal, code, ttl }) =>
+      `${code} es su clave de ${portal} para confirmar que es usted. Sirve durante ${ttl}. No la comparta.`,
   },
 };
 

@@ -32,7 +32,7 @@ function checkedSubject(subject: string): string {
   );
 }
 
-/** Remembers an assertion within `trx`; throws AnswerRefused where it was used before. */
+/** Remembers an assertion within `trx`; throws ResponseRejected where it was used before. */
 export async function consumeAssertion(
   ctx: AuthContext,
   trx: Db,

@@ -64,7 +64,7 @@ function parseAttributes(assertion: XmlElement): Map<string, string[]> {
   return byName;
 }
 
-/** Reads the XML that the signature covers; throws AnswerRefused where it was not made for this sign-in. */
+/** Reads the XML that the signature covers; throws ResponseRejected where it was not made for this sign-in. */
 export function readAssertion(signedXml: string, expected: Expected): Assertion {
   const root = readXml(signedXml, true);
   demand(root.uri === ASSERTION_NS && root.name === "Assertion", "what is signed is no assertion");

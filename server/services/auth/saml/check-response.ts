@@ -46,7 +46,7 @@ async function getSignedXml(
 }
 
 /**
- * The assertion of an answer whose shape was read; throws AnswerRefused. `requestId` is null for a sign-in that the
+ * The assertion of an answer whose shape was read; throws ResponseRejected. `requestId` is null for a sign-in that the
  * identity provider began, which may then be in answer to nothing.
  */
 export async function checkResponse(

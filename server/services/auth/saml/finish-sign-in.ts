@@ -48,16 +48,16 @@ async function consumeRequest(trx: Db, samlRequest: SamlRequest): Promise<void> 
 
 /** Signs the person in within `trx`, once for each request and assertion; the address to lead them to. */
 export async function finishSignIn(ctx: AuthContext, trx: Db, result: CheckedResponse): Promise<string> {
-  const { caller, provider, samlRequest: asked, redirectTo } = result;
-  if (asked) await consumeRequest(trx, asked);
+  const { caller, provider, samlRequest, redirectTo } = result;
+  if (samlRequest) await consumeRequest(trx, samlRequest);
   await consumeAssertion(ctx, trx, provider, result.assertionId);
   const user = await findOrCreateAccount(ctx, trx, caller, provider, result.assertedUser);
   assertNotBanned(ctx, user);
-  if (asked?.flow.code_challenge)
-    return withQuery(redirectTo, { code: await issueAuthCode(ctx, trx, asked.flow.id, user.id) });
+  if (samlRequest?.flow.code_challenge)
+    return withQuery(redirectTo, { code: await issueAuthCode(ctx, trx, samlRequest.flow.id, user.id) });
   const name = identityProviderName(provider.id);
   const tokens = await startSession(ctx, trx, caller, user.id, "sso/saml", name);
-  if (asked) await trx.deleteFrom("auth.flow_states").where("id", "=", asked.flow.id).execute();
+  if (samlRequest) await trx.deleteFrom("auth.flow_states").where("id", "=", samlRequest.flow.id).execute();
   return withHash(redirectTo, {
     access_token: tokens.access_token,
     expires_at: tokens.expires_at,

@@ -4,11 +4,11 @@
 export class ResponseRejected extends Error {
   constructor(reason: string) {
     super(reason);
-    this.name = "AnswerRefused";
+    this.name = "ResponseRejected";
   }
 }
 
-/** Throws AnswerRefused unless `holds`. */
+/** Throws ResponseRejected unless `holds`. */
 export function demand(holds: boolean, reason: string): asserts holds {
   if (!holds) throw new ResponseRejected(reason);
 }

@@ -40,7 +40,7 @@ const ALLOWED: Record<string, ReadonlySet<string>> = {
   ]),
 };
 
-/** The XML of the form's field; throws AnswerRefused. */
+/** The XML of the form's field; throws ResponseRejected. */
 export function decodeResponse(field: string): string {
   const base64 = field.replaceAll(/\s/g, "");
   demand(base64.length <= (MAX_RESPONSE_BYTES * 4) / 3, "too large");
@@ -92,7 +92,7 @@ function checkStatus(root: XmlElement): void {
   );
 }
 
-/** Reads the shape of the answer; throws AnswerRefused. */
+/** Reads the shape of the answer; throws ResponseRejected. */
 export function parseResponseShape(xml: string): ResponseShape {
   const root = parse(xml);
   demand(root.uri === PROTOCOL_NS && root.name === "Response", "not a SAML 2.0 response");

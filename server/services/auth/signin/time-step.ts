@@ -7,8 +7,8 @@ const TEXT_STEP_MS = 1_000;
 
 /** The step of answers about an address of `channel`: asking a service takes longer than the database. */
 export function getTimeStep(
-  { messageSender: courier }: Pick<AuthContext, "messageSender">,
+  { messageSender }: Pick<AuthContext, "messageSender">,
   channel: "email" | "sms",
 ): number {
-  return channel === "sms" && courier.smsIsRemote ? TEXT_STEP_MS : STEP_MS;
+  return channel === "sms" && messageSender.smsIsRemote ? TEXT_STEP_MS : STEP_MS;
 }

@@ -44,8 +44,8 @@ export async function token(
 
 async function refreshGrant(ctx: AuthContext, request: FastifyRequest, body: Body): Promise<TokenResponse> {
   if (body.refresh_token === "") throw new OAuthError("invalid_request", "refresh_token required");
-  const { response: answer } = await refreshSession(ctx, getCaller(ctx, request), body.refresh_token);
-  return answer;
+  const { response } = await refreshSession(ctx, getCaller(ctx, request), body.refresh_token);
+  return response;
 }
 
 async function pkceGrant(ctx: AuthContext, request: FastifyRequest, body: Body): Promise<TokenResponse> {

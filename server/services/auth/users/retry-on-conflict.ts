@@ -14,7 +14,7 @@ export async function retryOnConflict<T>(transaction: () => Promise<T>): Promise
   }
 }
 
-/** Runs `work` in a transaction of its own, with retryTaken. */
+/** Runs `work` in a transaction of its own, with retryOnConflict. */
 export function inTransaction<T>(ctx: AuthContext, work: (trx: Db) => Promise<T>): Promise<T> {
   return retryOnConflict(() => ctx.db.sql.transaction().execute(work));
 }

@@ -40,7 +40,7 @@ export function createTierConfig(
   });
 }
 
-/** Makes `config` of tierOf count within a scope; to be called after callersOnly and before the routes. */
+/** Makes `config` of createTierConfig count within a scope; to be called after callersOnly and before the routes. */
 export async function registerTiers(scope: App): Promise<void> {
   await scope.register(rateLimit, {
     ...scope.requestCounts("notifications"),

@@ -171,24 +171,29 @@ class FeedHub implements Hub {
         if (updates.length === 0) continue;
         pushes.push({ feed, updates });
         for (const keyedScope of updates) {
-          const { userIds: people } = scopes.get(keyedScope.key) ?? { userIds: new Set<string>() };
-          people.add(user);
-          scopes.set(keyedScope.key, { keyedScope, userIds: people });
+          const { userIds } = scopes.get(keyedScope.key) ?? { userIds: new Set<string>() };
+          userIds.add(user);
+          scopes.set(keyedScope.key, { keyedScope, userIds: userIds });
         }
       }
     const counts = new Map<string, Map<string, FeedCounts>>();
-    for (const [key, { keyedScope: wanted, userIds: people }] of scopes)
+    for (const [key, { keyedScope, userIds }] of scopes)
       counts.set(
         key,
-        await countMessages(this.#ctx.db, [...people], this.#ctx.config.notifications.feedId, wanted.scope),
+        await countMessages(
+          this.#ctx.db,
+          [...userIds],
+          this.#ctx.config.notifications.feedId,
+          keyedScope.scope,
+        ),
       );
-    for (const { feed, updates: news } of pushes)
+    for (const { feed, updates } of pushes)
       // Left meanwhile, perhaps.
       if (this.#open.get(feed.userId)?.has(feed)) {
         this.#pushes += 1;
         feed.push(
           "new-message",
-          buildPayload(feed, news, (key) => counts.get(key)?.get(feed.userId)),
+          buildPayload(feed, updates, (key) => counts.get(key)?.get(feed.userId)),
         );
       }
   }

@@ -44,13 +44,13 @@ interface PendingRequest {
 
 /** Asks other processes, and answers theirs from `sessions`. */
 export function openPollRelay(
-  { events: announcements, log }: Pick<Context, "events" | "log">,
+  { events, log }: Pick<Context, "events" | "log">,
   sessions: PollSessions,
 ): PollRelay {
   const pending = new Map<string, PendingRequest>();
   const polls = new Map<string, AbortController>();
   const send = (node: string, message: Message): Promise<void> =>
-    announcements.sendTo(node, JSON.stringify(message));
+    events.sendTo(node, JSON.stringify(message));
   const sendOrLog = (node: string, message: Message): void =>
     void send(node, message).catch(() => log.warn("another process could not be told of a long poll"));
 
@@ -106,7 +106,7 @@ export function openPollRelay(
       return requestFrom(
         node,
         requestId,
-        { kind: "poll", ask: requestId, from: announcements.node, session },
+        { kind: "poll", ask: requestId, from: events.node, session },
         signal,
       );
     },
@@ -115,7 +115,7 @@ export function openPollRelay(
       const { status } = await requestFrom(node, requestId, {
         kind: "post",
         ask: requestId,
-        from: announcements.node,
+        from: events.node,
         session,
         body,
       });

@@ -25,13 +25,13 @@ export async function exportedDays(
   address: string,
   range: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): Promise<Exported> {
-  const { location: home, meter } = await getCustomerLocation(ctx, customer, address);
+  const { location, meter } = await getCustomerLocation(ctx, customer, address);
   if (!meter?.read_from || !meter.read_through) {
     throw new AppError("not_found", "Nothing was read of this meter yet.", { problem: "no_readings" });
   }
   const { from = meter.read_from, to = meter.read_through } = range;
   return {
-    esiid: home.esiid,
+    esiid: location.esiid,
     meter_id: meter.id,
     from: from > meter.read_from ? from : meter.read_from,
     to: to < meter.read_through ? to : meter.read_through,

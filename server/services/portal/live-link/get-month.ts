@@ -22,8 +22,8 @@ type Query = z.output<typeof liveMonthQuerySchema>;
 
 /** The months of a home of the account of which something was read, newest first; throws `not_found`. */
 export async function listMonths(ctx: Context, customer: Customer, address: string): Promise<MonthOption[]> {
-  const { location: home, meter } = await getCustomerLocation(ctx, customer, address);
-  return meter ? monthOptions(ctx, meter.id, home.read_cycle) : [];
+  const { location, meter } = await getCustomerLocation(ctx, customer, address);
+  return meter ? monthOptions(ctx, meter.id, location.read_cycle) : [];
 }
 
 const sumKwh = (values: DayValues | null): number =>
@@ -65,10 +65,10 @@ export async function getMonth(
   query: Query,
 ): Promise<LiveMonth> {
   const customerLocation = await getCustomerLocation(ctx, customer, address);
-  const { location: home, meter } = customerLocation;
+  const { location, meter } = customerLocation;
   if (!meter) throw noReadings();
   const key = `${query.year}-${String(query.month).padStart(2, "0")}`;
-  const monthAt = (count: number): MeterMonth => meterMonth(home.read_cycle, monthsAfter(key, count));
+  const monthAt = (count: number): MeterMonth => meterMonth(location.read_cycle, monthsAfter(key, count));
   const [yearAgo, before, month] = [monthAt(-12), monthAt(-1), monthAt(0)];
   const [old, recent] = await Promise.all([
     readRange(ctx, meter.id, yearAgo.start, yearAgo.end),
@@ -81,7 +81,7 @@ export async function getMonth(
   const read = new Map(days.map((day) => [day.day, day]));
   const startedOn = [month.end, today(ctx)].sort()[0] ?? month.end;
   return {
-    month: monthOption(home.read_cycle, key),
+    month: monthOption(location.read_cycle, key),
     days: datesBetween(month.start, startedOn).map((day) =>
       liveDay(day, read.get(day), cents.get(day) ?? null),
     ),

@@ -76,7 +76,7 @@ async function displaceOtherCustomers(
   ctx: Context,
   trx: Kysely<DB>,
   esiid: string,
-  { status, proof, messages: notices }: Takeover,
+  { status, proof, messages }: Takeover,
 ): Promise<void> {
   const ended = await removeOtherCustomers(trx, esiid, ctx.now());
   const isOutranked = (needsProof: boolean): boolean =>
@@ -84,7 +84,7 @@ async function displaceOtherCustomers(
   const outranked = ended.filter(({ needs_proof }) => isOutranked(needs_proof));
   const equals = ended.filter((each) => !outranked.includes(each));
   const ids = equals.map(({ user_id }) => user_id);
-  await sendMessages(ctx, trx, ids, notices);
+  await sendMessages(ctx, trx, ids, messages);
   await queueRemovals(trx, esiid, equals, { emailed: true, proved: proof !== null });
   await queueRemovals(trx, esiid, outranked, { emailed: false, proved: true });
 }

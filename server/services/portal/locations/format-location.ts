@@ -5,7 +5,7 @@ import type { Language } from "#server/platform/mail/message-sender.ts";
 const NAMELESS = { en: "the home that you added", es: "el domicilio que usted agregó" } as const;
 
 /** Its address; without one, the name its holder gave it. */
-export function formatLocation({ location: home, nickname }: CustomerLocation, language: Language): string {
-  const address = [home.address, home.city, home.zip].filter(Boolean).join(", ");
+export function formatLocation({ location, nickname }: CustomerLocation, language: Language): string {
+  const address = [location.address, location.city, location.zip].filter(Boolean).join(", ");
   return address || nickname || NAMELESS[language];
 }

@@ -8,18 +8,10 @@ import { usageSummary } from "#server/domain/locations/usage-summary.ts";
 /** The wire shape of a home on the day `today` (YYYY-MM-DD, Central). */
 export function serviceLocationJson(customerLocation: CustomerLocation, today: string): ServiceLocation {
   const contract = getContract(customerLocation);
-  const {
-    location: home,
-    nickname,
-    meter_number,
-    order,
-    shared,
-    needs_proof,
-    meter,
-    link_status,
-  } = customerLocation;
+  const { location, nickname, meter_number, order, shared, needs_proof, meter, link_status } =
+    customerLocation;
   return {
-    service_location: home,
+    service_location: location,
     nickname,
     meter_number,
     current_order: order && { id: order.id, state: order.state },

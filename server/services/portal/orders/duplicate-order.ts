@@ -21,9 +21,9 @@ function isTheirs(row: PlacedOrderDetails, contact: OrderContact): boolean {
   return row.email === contact.email && row.phone === contact.phone;
 }
 
-function isSame(row: PlacedOrderDetails, { input: asked, contact, esiid }: OrderRequest): boolean {
+function isSame(row: PlacedOrderDetails, { input, contact, esiid }: OrderRequest): boolean {
   const isSameRequest =
-    row.plan.id === asked.plan_id && row.kind === asked.kind && row.asked_for === asked.starts_on;
+    row.plan.id === input.plan_id && row.kind === input.kind && row.asked_for === input.starts_on;
   return isSameRequest && row.esiid === esiid.esiid && isTheirs(row, contact);
 }
 

@@ -51,37 +51,37 @@ function buildTermDates(plan: Plan, starts_on: string): { starts_on: string; end
 
 async function resolveLocation(
   ctx: Context,
-  { input: asked, contact, esiid: { esiid } }: OrderRequest,
+  { input, contact, esiid: { esiid } }: OrderRequest,
   customerLocation: CustomerLocation | null,
   plan: Plan,
   day: string,
 ): Promise<NewOrder["home"]> {
   const whose = { user_id: contact.user_id, esiid };
-  const replaced = await replacedOrder(ctx.db.sql, asked, whose);
+  const replaced = await replacedOrder(ctx.db.sql, input, whose);
   // Who moves in shows the retailer that the debt behind a hold is another's (16 TAC 25.480).
-  const leavesProvider = asked.kind !== "move_in" && !staysWith(replaced, plan);
+  const leavesProvider = input.kind !== "move_in" && !staysWith(replaced, plan);
   const chosen = customerLocation?.location.tdu_source === "customer" ? customerLocation.location.tdu : null;
   const orderedLocation = await resolveOrderedLocation(ctx, esiid, {
     plan,
-    typedAddress: asked.home,
+    typedAddress: input.home,
     leavesProvider,
     chosen,
   });
-  checkStart(asked, plan, replaced, day);
+  checkStart(input, plan, replaced, day);
   return orderedLocation;
 }
 
 /** The order as it is placed now; throws the problems of ORDER_PROBLEMS that need no look at other orders under way. */
 export async function newOrder(ctx: Context, orderRequest: OrderRequest): Promise<ReadyOrder> {
-  const { input: asked, customer, contact, esiid } = orderRequest;
-  const { language, kind, usage, read_day = null, request_id } = asked;
+  const { input, customer, contact, esiid } = orderRequest;
+  const { language, kind, usage, read_day = null, request_id } = input;
   const [catalog, day] = [await ctx.readCatalog(), today(ctx)];
-  const { plan, connector, partner, consents } = agreedPlan(ctx, catalog, asked);
+  const { plan, connector, partner, consents } = agreedPlan(ctx, catalog, input);
   const customerLocation = customer && (await findCustomerLocation(ctx, customer.id, esiid.esiid));
   const orderedLocation = await resolveLocation(ctx, orderRequest, customerLocation, plan, day);
   const quote = await quotePlan(ctx, catalog, plan, { usage, customerLocation }, { day, read_day });
   const placed_at = ctx.now();
-  const dates = buildTermDates(plan, asked.starts_on);
+  const dates = buildTermDates(plan, input.starts_on);
   return {
     ...contact,
     kind,
@@ -94,13 +94,13 @@ export async function newOrder(ctx: Context, orderRequest: OrderRequest): Promis
     connector,
     partner,
     consents,
-    replaces_order_id: await followedOrder(ctx.db.sql, asked, {
+    replaces_order_id: await followedOrder(ctx.db.sql, input, {
       user_id: contact.user_id,
       esiid: esiid.esiid,
     }),
     placed_at,
     ...dates,
-    ...(await findAttribution(ctx, ctx.db.sql, asked)),
+    ...(await findAttribution(ctx, ctx.db.sql, input)),
     events: [{ at: placed_at, state: "started", actor: "customer", ...dates }],
   };
 }

@@ -29,14 +29,14 @@ interface AddressInput {
 export async function resolveOrderedLocation(
   ctx: Pick<Context, "db">,
   esiid: string,
-  { plan, typedAddress: home, leavesProvider: leaves, chosen }: AddressInput,
+  { plan, typedAddress, leavesProvider, chosen }: AddressInput,
 ): Promise<OrderedLocation> {
   const premise = await findPremise(ctx, esiid);
-  const { zip } = premise ?? home;
+  const { zip } = premise ?? typedAddress;
   const { tdu } = resolveTdu({ esiid, directory: premise?.tdu ?? null, chosen, zip });
   if (premise) checkPremise(premise);
-  else checkPlace(home.zip, tdu);
+  else checkPlace(typedAddress.zip, tdu);
   if (tdu !== null && tdu !== plan.tdu) throw createOrderError("other_tdu");
-  if (premise?.switch_hold && leaves) throw createOrderError("switch_hold");
-  return { ...toAddress(premise, home), tdu: plan.tdu };
+  if (premise?.switch_hold && leavesProvider) throw createOrderError("switch_hold");
+  return { ...toAddress(premise, typedAddress), tdu: plan.tdu };
 }

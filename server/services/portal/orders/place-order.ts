@@ -17,8 +17,8 @@ import { findPlacedBefore, assertNoOpenOrder, type PlacedOrderRow } from "./dupl
 import { readTypedEsiid } from "./typed-esiid.ts";
 
 // The request first, then the home: whoever waits here for either sees what the other wrote.
-async function lockRequest(trx: Kysely<DB>, { input: asked, esiid }: OrderRequest): Promise<void> {
-  for (const key of [`order-request:${asked.request_id}`, `order-home:${esiid.esiid}`])
+async function lockRequest(trx: Kysely<DB>, { input, esiid }: OrderRequest): Promise<void> {
+  for (const key of [`order-request:${input.request_id}`, `order-home:${esiid.esiid}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 

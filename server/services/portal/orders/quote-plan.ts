@@ -22,11 +22,11 @@ interface Basis {
 
 async function findBasis(
   ctx: Pick<Context, "db">,
-  { usage, customerLocation: held }: Known,
+  { usage, customerLocation }: Known,
 ): Promise<Basis | null> {
   if (usage) return { input: usage, estimated_share: null };
-  if (!held) return null;
-  const { load, summary } = bestUsage(ctx, held);
+  if (!customerLocation) return null;
+  const { load, summary } = bestUsage(ctx, customerLocation);
   return { input: await load(), estimated_share: summary.kind === "none" ? 1 : null };
 }
 

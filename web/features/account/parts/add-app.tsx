@@ -142,7 +142,7 @@ interface FinishProps {
   onMissing: () => void;
 }
 
-function Finish({ app, first, onFinished, onMissing: onGone }: FinishProps) {
+function Finish({ app, first, onFinished, onMissing }: FinishProps) {
   const config = useConfig();
   const queries = useQueryClient();
   const { second: messages } = useMessages("security");
@@ -152,7 +152,7 @@ function Finish({ app, first, onFinished, onMissing: onGone }: FinishProps) {
     try {
       await finishSecondStep(config, app.id, await startSecondStep(config, app.id), code);
     } catch (error) {
-      if (isMissing(error)) return onGone();
+      if (isMissing(error)) return onMissing();
       throw error;
     }
     onFinished();

@@ -27,7 +27,7 @@ interface CreateLinkFormProps {
 const KINDS = ["plan", "zip", "esiid"] as const;
 
 /** Makes an order link. What is typed stays where it is refused. */
-export function CreateLinkForm({ onCancel, onCreated: onMade }: CreateLinkFormProps) {
+export function CreateLinkForm({ onCancel, onCreated }: CreateLinkFormProps) {
   const { form: messages, links } = useMessages("affiliates");
   const { cancel } = useMessages("common");
   const config = useConfig();
@@ -67,7 +67,7 @@ export function CreateLinkForm({ onCancel, onCreated: onMade }: CreateLinkFormPr
       const link = await postOrderLink(config, value);
       await queries.invalidateQueries({ queryKey: orderLinksQuery(config).queryKey });
       toast({ text: links.made, tone: "good" });
-      onMade(link);
+      onCreated(link);
     }, handleRejected);
   }
 

@@ -102,18 +102,18 @@ interface OtherMethodsProps {
   readonly enteredUsage: CustomUsage | null | undefined;
 }
 
-function OtherMethods({ location, enteredUsage: told }: OtherMethodsProps) {
+function OtherMethods({ location, enteredUsage }: OtherMethodsProps) {
   const { tell: messages } = useMessages("telling");
   const show = useToast();
   return (
     <Card as="div">
       <div className="max-w-xl">
-        {told === undefined ? (
+        {enteredUsage === undefined ? (
           <Skeleton height={2.75} lines={4} />
         ) : (
           <UsageEntry
             location={location}
-            enteredUsage={told}
+            enteredUsage={enteredUsage}
             submit={messages.save}
             onSaved={() => show({ text: messages.saved, tone: "good" })}
           />

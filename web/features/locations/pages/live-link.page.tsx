@@ -25,14 +25,16 @@ import selectLocation from "./select-location.page.tsx";
 function Tell({ location }: { readonly location: ServiceLocation }) {
   const { flow: messages, tell } = useMessages("telling");
   const navigate = useNavigate();
-  const { service_location: home } = location;
-  const { data, error, refetch, isFetching } = useQuery(customUsageQuery(useConfig(), home.esiid));
+  const { service_location } = location;
+  const { data, error, refetch, isFetching } = useQuery(
+    customUsageQuery(useConfig(), service_location.esiid),
+  );
   const { otherwise } = useMessages("linking");
   const linkable = isReadByTheQuarter(location);
-  const next = paths.shopUsageSummary(home.esiid);
+  const next = paths.shopUsageSummary(service_location.esiid);
   return (
     <Page>
-      <PageHeader title={messages.title} above={addressLine(home)} lead={messages.lead} />
+      <PageHeader title={messages.title} above={addressLine(service_location)} lead={messages.lead} />
       {linkable && <LinkMeter location={location} />}
       {data && (
         <Ways title={linkable ? otherwise : null} open={data.usage !== null}>

@@ -45,35 +45,35 @@ function Summary({ location, orders = NO_ORDERS }: SummaryProps) {
   const messages = useMessages("locations");
   const texts = useMessages("outlook");
   const [today] = useState(() => todayInTexas());
-  const { service_location: home } = location;
+  const { service_location } = location;
   const config = useConfig();
   const language = useLanguage();
   const best = useQuery({
-    ...bestPlansQuery(config, home.esiid, language),
-    enabled: home.tdu !== null,
+    ...bestPlansQuery(config, service_location.esiid, language),
+    enabled: service_location.tdu !== null,
   });
-  const query = useQuery(outlookQuery(config, home.esiid, language));
+  const query = useQuery(outlookQuery(config, service_location.esiid, language));
   const { data: outlook } = query;
   // An order in progress has a card of its own.
   const advised = outlook && outlook.order === null;
   useCatalogDate(best.data?.as_of);
   return (
     <Page>
-      <LocationSwitcher current={home.esiid} href={paths.location} />
+      <LocationSwitcher current={service_location.esiid} href={paths.location} />
       <PageHeader
         title={formatLocationName(location, messages.nameless)}
-        above={location.nickname ? addressLine(home) : cityLine(home)}
+        above={location.nickname ? addressLine(service_location) : cityLine(service_location)}
         lead={advised ? adviceSentence(outlook, texts) : formatLead(location, outlook, messages)}
       />
       <ConfirmLocation location={location} />
       {outlook && <OrderInProgress outlook={outlook} orders={orders} />}
       {outlook && <LocationAlerts outlook={outlook} orders={orders} />}
-      <LocationBanners location={home} onlyWarnings canChooseUtility />
-      {home.tdu !== null && (
+      <LocationBanners location={service_location} onlyWarnings canChooseUtility />
+      {service_location.tdu !== null && (
         <OptionsSection
           location={location}
           query={query}
-          running={findRunningOrder(orders, home.esiid, today)}
+          running={findRunningOrder(orders, service_location.esiid, today)}
         />
       )}
       <BestSection location={location} best={best} outlook={outlook} />
@@ -81,10 +81,10 @@ function Summary({ location, orders = NO_ORDERS }: SummaryProps) {
       <UseSection
         location={location}
         best={best.data}
-        pending={best.isPending && home.tdu !== null}
-        usageEntryHref={paths.connectionManager(home.esiid)}
+        pending={best.isPending && service_location.tdu !== null}
+        usageEntryHref={paths.connectionManager(service_location.esiid)}
       />
-      <BillsSection esiid={home.esiid} />
+      <BillsSection esiid={service_location.esiid} />
       <AboutSection location={location} />
     </Page>
   );

@@ -26,10 +26,10 @@ interface ChoiceProps {
   readonly locations: readonly ServiceLocation[];
 }
 
-function Choice({ locations: homes }: ChoiceProps) {
+function Choice({ locations }: ChoiceProps) {
   const { shop: messages } = useMessages("adding");
   const { list } = useMessages("locations");
-  if (homes.length === 0) {
+  if (locations.length === 0) {
     return (
       <EmptyState
         title={list.empty}
@@ -47,7 +47,7 @@ function Choice({ locations: homes }: ChoiceProps) {
   return (
     <>
       <ul className="flex flex-col gap-3">
-        {homes.map((location) => (
+        {locations.map((location) => (
           <LocationChoice key={location.service_location.esiid} location={location} />
         ))}
       </ul>

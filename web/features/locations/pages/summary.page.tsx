@@ -22,28 +22,28 @@ import { UseSection } from "../parts/summary/use-section.tsx";
 function Summary({ location }: { readonly location: ServiceLocation }) {
   const { nameless } = useMessages("locations");
   const { shop: messages } = useMessages("adding");
-  const { service_location: home } = location;
+  const { service_location } = location;
   const config = useConfig();
   const language = useLanguage();
   const best = useQuery({
-    ...bestPlansQuery(config, home.esiid, language),
-    enabled: home.tdu !== null,
+    ...bestPlansQuery(config, service_location.esiid, language),
+    enabled: service_location.tdu !== null,
   });
-  const { data: outlook } = useQuery(outlookQuery(config, home.esiid, language));
+  const { data: outlook } = useQuery(outlookQuery(config, service_location.esiid, language));
   useCatalogDate(best.data?.as_of);
   return (
     <Page>
       <PageHeader
         title={formatLocationName(location, nameless)}
-        above={location.nickname ? addressLine(home) : null}
+        above={location.nickname ? addressLine(service_location) : null}
         lead={messages.summary}
       />
-      <LocationBanners location={home} canChooseUtility />
+      <LocationBanners location={service_location} canChooseUtility />
       <UseSection
         location={location}
         best={best.data}
-        pending={best.isPending && home.tdu !== null}
-        usageEntryHref={paths.shopUsageLink(home.esiid)}
+        pending={best.isPending && service_location.tdu !== null}
+        usageEntryHref={paths.shopUsageLink(service_location.esiid)}
         narrow
       />
       <BestSection location={location} best={best} outlook={outlook} narrow />

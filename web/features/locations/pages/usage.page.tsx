@@ -81,9 +81,9 @@ interface NothingReadProps {
 }
 
 /** Nothing was read: the way to the link, or to where one that was asked for stands. */
-function NothingRead({ location: home, agreement }: NothingReadProps) {
+function NothingRead({ location, agreement }: NothingReadProps) {
   const messages = useMessages("usage");
-  const { esiid, tdu } = home;
+  const { esiid, tdu } = location;
   const requested = agreement?.state === "submitted" || agreement?.state === "pending_customer";
   if (tdu !== null && !TDUS[tdu].smart_meter_texas) return <NotInSmt esiid={esiid} tdu={tdu} />;
   return (

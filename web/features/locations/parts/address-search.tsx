@@ -36,14 +36,7 @@ export function matchLine(match: PremiseMatch): string {
   return addressLine({ ...match, address });
 }
 
-export function AddressSearch({
-  id,
-  value,
-  onType,
-  onChoose,
-  error,
-  alternative: otherWay,
-}: AddressSearchProps) {
+export function AddressSearch({ id, value, onType, onChoose, error, alternative }: AddressSearchProps) {
   const { address: messages } = useMessages("adding");
   const list = useId();
   const search = useMatches(value);
@@ -128,7 +121,7 @@ export function AddressSearch({
         <div className="flex flex-col gap-2 rounded-card bg-raised p-4">
           <Text strong>{messages.none}</Text>
           <Text size="small">{messages.noneText}</Text>
-          <Row>{otherWay}</Row>
+          <Row>{alternative}</Row>
         </div>
       )}
       {search.failed && <Failed onRetry={search.retry} retrying={search.searching} />}

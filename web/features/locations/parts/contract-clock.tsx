@@ -74,10 +74,10 @@ function Ring({ clock }: { readonly clock: ContractClock }) {
   );
 
   function spoken(): string {
-    const { spoken: say } = messages;
-    if (over) return say.over(clock.ends_on);
-    if (clock.state === "free_to_leave") return say.free_to_leave(left, clock.ends_on);
-    return say.running(left, clock.ends_on, clock.free_from);
+    const { spoken } = messages;
+    if (over) return spoken.over(clock.ends_on);
+    if (clock.state === "free_to_leave") return spoken.free_to_leave(left, clock.ends_on);
+    return spoken.running(left, clock.ends_on, clock.free_from);
   }
 }
 

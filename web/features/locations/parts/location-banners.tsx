@@ -31,16 +31,12 @@ interface LocationBannersProps {
   readonly canChooseUtility?: boolean;
 }
 
-/** Those of `specialsOf`, each with what it means and what to do. */
-export function LocationBanners({
-  location: home,
-  onlyWarnings,
-  canChooseUtility: asksUtility,
-}: LocationBannersProps) {
+/** Those of `listSpecials`, each with what it means and what to do. */
+export function LocationBanners({ location, onlyWarnings, canChooseUtility }: LocationBannersProps) {
   const { notices } = useMessages("locations");
-  const text = listSpecials(home)
+  const text = listSpecials(location)
     .filter(({ warn }) => warn || !onlyWarnings)
-    .filter(({ key }) => key !== "company" || !asksUtility);
+    .filter(({ key }) => key !== "company" || !canChooseUtility);
   if (text.length === 0) return null;
   return (
     <Stack gap={3}>

@@ -106,14 +106,14 @@ interface LocationLinkProps {
   readonly onNavigate: () => void;
 }
 
-function LocationLink({ location: home, href, here, onNavigate: onFollow }: LocationLinkProps) {
+function LocationLink({ location, href, here, onNavigate }: LocationLinkProps) {
   const { nameless } = useMessages("locations");
-  const name = formatLocationName(home, nameless);
+  const name = formatLocationName(location, nameless);
   return (
     <Anchor
       href={href}
       aria-current={here ? "true" : undefined}
-      onClick={onFollow}
+      onClick={onNavigate}
       className={cx(
         "touch flex items-center gap-3 rounded-small px-3 py-1.5 text-ink no-underline hover:bg-raised",
         here && "font-semibold",
@@ -123,7 +123,7 @@ function LocationLink({ location: home, href, here, onNavigate: onFollow }: Loca
       <span className="min-w-0">
         <span className="block truncate">{name}</span>
         <span className="block truncate text-small font-normal text-muted">
-          {cityLine(home.service_location)}
+          {cityLine(location.service_location)}
         </span>
       </span>
     </Anchor>

@@ -12,11 +12,11 @@ interface RejectionProps {
 }
 
 /** Why the server refused what was asked, in our words where we have some, else in its own (spec §8); anything else as everywhere. */
-export function ErrorMessage({ error, messages: words = NO_USER_INPUTS }: RejectionProps) {
+export function ErrorMessage({ error, messages = NO_USER_INPUTS }: RejectionProps) {
   if (!(error instanceof ApiFailure) || !isShowable(error)) return <FailurePanel error={error} />;
   return (
     <Banner tone="warn" icon={<WarnIcon />}>
-      {getRejectionMessages(error.fields["problem"], words) ?? error.message}
+      {getRejectionMessages(error.fields["problem"], messages) ?? error.message}
     </Banner>
   );
 }

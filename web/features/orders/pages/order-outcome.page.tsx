@@ -61,7 +61,7 @@ interface MailedOrderProps {
   readonly onStatus: () => void;
 }
 
-function MailedOrder({ order, receipt, onStatus: onStanding }: MailedOrderProps) {
+function MailedOrder({ order, receipt, onStatus }: MailedOrderProps) {
   const messages = useMessages("placed");
   return (
     <Page>
@@ -71,7 +71,7 @@ function MailedOrder({ order, receipt, onStatus: onStanding }: MailedOrderProps)
         lead={isClosed(order) ? undefined : formatStatus(order, messages)}
       />
       <div className="flex max-w-3xl flex-col gap-8">
-        <OrderProgress order={order} receipt={receipt} onStatus={onStanding}>
+        <OrderProgress order={order} receipt={receipt} onStatus={onStatus}>
           {order.taken_in && !isClosed(order) && (
             <Text>
               {messages.mail.claimed} <Link href={paths.order(order.order_id)}>{messages.page.toOrder}</Link>

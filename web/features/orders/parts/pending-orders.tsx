@@ -69,7 +69,7 @@ interface WaitingOrderProps {
   readonly onClaimed: (result: ClaimOrderResponse) => void;
 }
 
-function WaitingOrder({ item, onClaimed: onTaken }: WaitingOrderProps) {
+function WaitingOrder({ item, onClaimed }: WaitingOrderProps) {
   const messages = useMessages("orders").waiting;
   const config = useConfig();
   const client = useQueryClient();
@@ -77,7 +77,7 @@ function WaitingOrder({ item, onClaimed: onTaken }: WaitingOrderProps) {
   const claim = useMutation({
     mutationFn: () => claimOrder(config, item.order_id),
     onSuccess: (result) => {
-      onTaken(result);
+      onClaimed(result);
       void refreshOrders(client);
       void refreshLocations(client, location.esiid);
     },

@@ -46,9 +46,11 @@ export function readOptOutInputs(query: URLSearchParams): OptOutInputs {
 
 /** What is sent; one's own words go in place of `other`. */
 export function optOutBody(inputs: Omit<OptOutInputs, "undo">, undo: boolean): OptOut {
-  const { order_id, email, token, reason, messages: words } = inputs;
+  const { order_id, email, token, reason, messages } = inputs;
   const reported =
-    reason === "other" && words.trim() !== "" ? words.trim().slice(0, MAX_REASON_LENGTH) : (reason ?? "");
+    reason === "other" && messages.trim() !== ""
+      ? messages.trim().slice(0, MAX_REASON_LENGTH)
+      : (reason ?? "");
   return {
     order_id: order_id.trim(),
     email: email.trim(),

@@ -204,7 +204,7 @@ describe("registration", () => {
       }),
     );
     const responses = await withRowLock(server, userId, 2, () =>
-      Promise.all(both.map(({ to, credential: made }) => respond(client, factorId, to, made))),
+      Promise.all(both.map(({ to, credential }) => respond(client, factorId, to, credential))),
     );
     expect(responses.map((result) => result.status).sort((a, b) => a - b)).toEqual([200, 422]);
   });
@@ -250,7 +250,7 @@ describe("a registered key", () => {
       return { to, credential: user.key.get(to.webauthn.credential_options.publicKey, ORIGIN) };
     });
     const results = await withRowLock(server, user.userId, 2, () =>
-      Promise.all(responses.map(({ to, credential: made }) => respond(client, user.factorId, to, made))),
+      Promise.all(responses.map(({ to, credential }) => respond(client, user.factorId, to, credential))),
     );
     expect(results.map((result) => result.status).sort((a, b) => a - b)).toEqual([200, 422]);
   });

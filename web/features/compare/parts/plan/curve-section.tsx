@@ -23,11 +23,11 @@ interface CurveSectionProps {
 }
 
 /** Price against use, with the home's months on it where they are known. */
-export function CurveSection({ detail, location: home, price }: CurveSectionProps) {
+export function CurveSection({ detail, location, price }: CurveSectionProps) {
   const messages = useMessages("plan");
   // Months after a price that ends are no bills of this plan.
-  const bills = home?.priced && price ? billsInPrice(home.priced.year, price.twelve) : [];
-  const shares = home?.priced?.shares ?? null;
+  const bills = location?.priced && price ? billsInPrice(location.priced.year, price.twelve) : [];
+  const shares = location?.priced?.shares ?? null;
   const most = Math.max(MIN_AXIS_KWH, ...bills.map((bill) => bill.kwh));
   const to_kwh = Math.ceil(most / AXIS_STEP_KWH) * AXIS_STEP_KWH;
   const curve = useMemo(() => planCurve(detail, shares, to_kwh), [detail, shares, to_kwh]);

@@ -25,7 +25,7 @@ interface HoursSectionProps {
 type View = "week" | "year";
 
 /** The home's hours as a heat map, with the plan's windows outlined. */
-export function HoursSection({ tariff, location: home, shares }: HoursSectionProps) {
+export function HoursSection({ tariff, location, shares }: HoursSectionProps) {
   const messages = useMessages("plan").hours;
   const format = useFormat();
   const language = useLanguage();
@@ -33,7 +33,7 @@ export function HoursSection({ tariff, location: home, shares }: HoursSectionPro
   const [view, setView] = useState<View>(byMonth ? "year" : "week");
   const naming = { messages, format, language };
   const [first] = tariff.energy;
-  const measured = home.usage.method === "measured" || home.usage.method === "extended";
+  const measured = location.usage.method === "measured" || location.usage.method === "extended";
   const sentence = [
     first ? messages.sentence(windowName(first, naming), shares[0] ?? 0) : null,
     measured ? null : messages.typical,
@@ -57,7 +57,7 @@ export function HoursSection({ tariff, location: home, shares }: HoursSectionPro
       <Card as="div">
         <HeatMap
           sentence={sentence.filter(Boolean).join(" ")}
-          rows={view === "week" ? weekRows(home, language) : yearRows(home, format)}
+          rows={view === "week" ? weekRows(location, language) : yearRows(location, format)}
           regions={toHeatRegions(tariff, view, (index) => {
             const window = tariff.energy[index];
             return window ? pricedWindow(window, naming) : "";

@@ -21,9 +21,9 @@ interface PlanActionsProps {
 export function PlanActions({ detail, order, price, primary }: PlanActionsProps) {
   const messages = useMessages("plan").go;
   const paths = useComparePaths();
-  const { plan, seen_until: gone } = detail;
+  const { plan, seen_until } = detail;
   if (order) return <InProgress order={order} />;
-  if (gone !== null) return <GoToProvider plan={plan} primary={primary} />;
+  if (seen_until !== null) return <GoToProvider plan={plan} primary={primary} />;
   if (price?.move === null) return <Closed />;
   return (
     <Stack gap={4}>

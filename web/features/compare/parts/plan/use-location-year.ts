@@ -24,9 +24,9 @@ function locationYearQuery(detail: PlanDetail, { inputs, home: location }: PageI
     queryKey: ["home-year", detail.plan.id, detail.as_of, inputs?.saved_at ?? null],
     queryFn: inputs
       ? async () => {
-          const { buildLocationYear: homeYear } = await import("./location-year.ts");
+          const { buildLocationYear } = await import("./location-year.ts");
           // What has no dates of its own is taken to end today.
-          return homeYear(detail, inputs, location?.day ?? todayInTexas());
+          return buildLocationYear(detail, inputs, location?.day ?? todayInTexas());
         }
       : skipToken,
     staleTime: Infinity,

@@ -32,21 +32,21 @@ interface VerdictProps {
 }
 
 /** What this home would pay, in figures and one sentence, and how sure that is. */
-export function Verdict({ detail, location: home, price, page, order }: VerdictProps) {
+export function Verdict({ detail, location, price, page, order }: VerdictProps) {
   const messages = useMessages("plan");
   const { plan } = detail;
   const unproven = plan.proof.verdict === "unproven";
-  if (!home?.priced || !price) return <NoCost detail={detail} page={page} order={order} />;
+  if (!location?.priced || !price) return <NoCost detail={detail} page={page} order={order} />;
   return (
     <Card>
       <Grid columns="aside" gap={8}>
         <Stack gap={4}>
           <Row gap={6} align="end">
-            <YearCost priced={home.priced} price={price} />
+            <YearCost priced={location.priced} price={price} />
           </Row>
           <Stack gap={2}>
-            <Sentence priced={home.priced} price={price} plan={plan} />
-            <HowSure location={home} page={page} />
+            <Sentence priced={location.priced} price={price} plan={plan} />
+            <HowSure location={location} page={page} />
           </Stack>
         </Stack>
         <PlanActions detail={detail} order={order} price={price} primary />

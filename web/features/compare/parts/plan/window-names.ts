@@ -12,23 +12,26 @@ export interface Naming {
 }
 
 /** "Free nights, 9 PM to 6 AM", "Sat and Sun", "all other hours". */
-export function windowName(window: EnergyWindow, { messages: words, format, language }: Naming): string {
+export function windowName(window: EnergyWindow, { messages, format, language }: Naming): string {
   const parts = [
     window.name,
     windowMonths(window, format),
     windowDays(window, language, format),
-    windowHours(window, words, format),
+    windowHours(window, messages, format),
   ];
   const text = parts.filter((part) => part !== undefined && part !== null);
-  return text.length === 0 ? words.other : text.join(", ");
+  return text.length === 0 ? messages.other : text.join(", ");
 }
 
 /** The name with its price: "Free nights, 9 PM to 6 AM · 0 ¢/kWh". */
 export function pricedWindow(window: EnergyWindow, naming: Naming): string {
-  const { messages: words, format } = naming;
+  const { messages, format } = naming;
   const rate = window.tiers[0]?.cents_per_kwh ?? 0;
-  const price = rate === 0 ? words.free : format.rate(rate);
-  return words.priced(windowName(window, naming), window.tiers.length > 1 ? words.tiered(price) : price);
+  const price = rate === 0 ? messages.free : format.rate(rate);
+  return messages.priced(
+    windowName(window, naming),
+    window.tiers.length > 1 ? messages.tiered(price) : price,
+  );
 }
 
 function windowHours(window: EnergyWindow, messages: Naming["messages"], format: Format): string | null {

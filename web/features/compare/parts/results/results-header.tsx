@@ -62,9 +62,9 @@ function versusCurrent(savings: number | null, lead: ResultsMessages["lead"]): s
   return savings > 0 ? lead.less(savings) : lead.stay(-savings);
 }
 
-function UsageLine({ view, messages: words }: PartProps) {
+function UsageLine({ view, messages }: PartProps) {
   const { usage } = view.ranking;
-  const { basis } = words;
+  const { basis } = messages;
   return (
     <Note icon={<InfoIcon size={18} />}>
       {getUsageSource(usage, basis)}{" "}
@@ -84,8 +84,8 @@ function getUsageSource(
   return read_from && read_through ? basis[method](read_from, read_through) : "";
 }
 
-function ListedLine({ view, messages: words }: PartProps) {
-  const { basis } = words;
+function ListedLine({ view, messages }: PartProps) {
+  const { basis } = messages;
   const [now] = useState(() => Date.now());
   const age = getCatalogAge(view.ranking.as_of, now);
   const listed = `${basis.listed(view.ranking.as_of)}, ${basis.age(age.days)}.`;
@@ -98,9 +98,9 @@ function ListedLine({ view, messages: words }: PartProps) {
   );
 }
 
-function Basis({ view, messages: words }: PartProps) {
+function Basis({ view, messages }: PartProps) {
   const { ranking, verdict } = view;
-  const { basis } = words;
+  const { basis } = messages;
   const area = TDUS[ranking.tdu].short_name;
   const { delivery } = ranking;
   const lines = [

@@ -103,17 +103,14 @@ export const SAME_CENTS = 100;
  * Cents that a visitor's plan saves (positive) or costs more over twelve months than what they pay now; null when that
  * is not known, and for a home, whose plans say what switching to them nets.
  */
-export function getSavings(
-  item: RankedItem,
-  { ranking, isLocationRanking: ofHome }: RankingView,
-): number | null {
+export function getSavings(item: RankedItem, { ranking, isLocationRanking }: RankingView): number | null {
   const { current_cents: current } = ranking;
-  return ofHome || current === null || !isPriced(item) ? null : current - item.twelve_months.cents;
+  return isLocationRanking || current === null || !isPriced(item) ? null : current - item.twelve_months.cents;
 }
 
 /** Whether the page may offer to order a plan: at a home only what can be switched to, and nothing while an order is in progress. */
-export function canOrder(item: RankedItem, { isLocationRanking: ofHome, items }: RankingView): boolean {
-  if (!ofHome) return true;
+export function canOrder(item: RankedItem, { isLocationRanking, items }: RankingView): boolean {
+  if (!isLocationRanking) return true;
   if (isPriced(item)) return Boolean(item.switch);
   return items.some((other) => other.switch);
 }

@@ -129,18 +129,18 @@ interface VersusProps {
   readonly messages: ResultsMessages;
 }
 
-function Comparison({ item, other, name, messages: words }: VersusProps) {
+function Comparison({ item, other, name, messages }: VersusProps) {
   const comparison = compareCosts(item, other);
   const whom = `${other.plan.name} (${name})`;
-  const changes = comparison.telling.map((row) => changeText(row, words.why));
+  const changes = comparison.telling.map((row) => changeText(row, messages.why));
   return (
     <Stack gap={2}>
       <p className="max-w-[68ch] font-semibold">
-        {words.why.versus(comparison.difference, whom)}{" "}
-        <span className="font-normal">{changes.length > 0 && words.why.makes(changes)}</span>
+        {messages.why.versus(comparison.difference, whom)}{" "}
+        <span className="font-normal">{changes.length > 0 && messages.why.makes(changes)}</span>
       </p>
       {changes.length > 0 && (
-        <PartsTable item={item} other={other} comparison={comparison} messages={words} />
+        <PartsTable item={item} other={other} comparison={comparison} messages={messages} />
       )}
     </Stack>
   );
@@ -150,10 +150,10 @@ function PartsTable({
   item,
   other,
   comparison,
-  messages: words,
+  messages,
 }: Omit<VersusProps, "name"> & { readonly comparison: CostComparison }) {
   const format = useFormat();
-  const { why } = words;
+  const { why } = messages;
   return (
     <div className="max-w-xl">
       <Table

@@ -53,8 +53,8 @@ export function sideGroups(context: Context): readonly SideGroup[] {
 }
 
 function yearRows(context: Context): SideRow[] {
-  const { view, items, messages: words, format } = context;
-  const { rows } = words.side;
+  const { view, items, messages, format } = context;
+  const { rows } = messages.side;
   const { months } = view.ranking.usage;
   const most = Math.max(
     0,
@@ -64,7 +64,7 @@ function yearRows(context: Context): SideRow[] {
     {
       key: "year",
       label: rows.year,
-      cell: (item) => <Year item={item} messages={words} />,
+      cell: (item) => <Year item={item} messages={messages} />,
       value: (item) => item.twelve_months?.cents ?? null,
       best: "lowest",
     },
@@ -75,8 +75,8 @@ function yearRows(context: Context): SideRow[] {
       cell: (item) => {
         const range = readDayRange(item);
         if (range) return `${format.money(range.low)}–${format.money(range.high)}`;
-        if (item.cost && !isShort(item)) return <Muted>{words.side.same}</Muted>;
-        return <NoYear item={item} messages={words} />;
+        if (item.cost && !isShort(item)) return <Muted>{messages.side.same}</Muted>;
+        return <NoYear item={item} messages={messages} />;
       },
     }),
     {
@@ -87,7 +87,7 @@ function yearRows(context: Context): SideRow[] {
         item.cost && !isShort(item) ? (
           <Rate centsPerKwh={item.cost.average_cents_per_kwh} size="body" />
         ) : (
-          <NoYear item={item} messages={words} />
+          <NoYear item={item} messages={messages} />
         ),
     },
     {
@@ -97,7 +97,7 @@ function yearRows(context: Context): SideRow[] {
         isPriced(item) ? (
           <MonthBars item={item} months={months} most={most} />
         ) : (
-          <Muted>{words.side.unknown}</Muted>
+          <Muted>{messages.side.unknown}</Muted>
         ),
     },
   ];
@@ -121,17 +121,19 @@ function Year({ item, messages }: { readonly item: RankedItem; readonly messages
 }
 
 /** For a home what switching nets, for a visitor the difference from what they pay now. */
-function savingsRows({ view, items, messages: words }: Context): SideRow[] {
-  const { rows } = words.side;
+function savingsRows({ view, items, messages }: Context): SideRow[] {
+  const { rows } = messages.side;
   if (view.isLocationRanking) {
     return optional(
       items.some((item) => typeof item.switch?.net_cents === "number"),
       {
         key: "net",
         label: rows.net,
-        cell: ({ switch: move }) => {
-          if (!move || move.net_cents === null) return <Muted>{words.side.unknown}</Muted>;
-          return <Saved cents={move.net_cents}>{words.row.net(move.net_cents, move.starts_on)}</Saved>;
+        cell: ({ switch: savings }) => {
+          if (!savings || savings.net_cents === null) return <Muted>{messages.side.unknown}</Muted>;
+          return (
+            <Saved cents={savings.net_cents}>{messages.row.net(savings.net_cents, savings.starts_on)}</Saved>
+          );
         },
         value: (item) => item.switch?.net_cents ?? null,
         best: "highest",
@@ -143,9 +145,9 @@ function savingsRows({ view, items, messages: words }: Context): SideRow[] {
     label: rows.savings,
     cell: (item) => {
       const saved = getSavings(item, view);
-      if (saved === null) return <Muted>{words.side.unknown}</Muted>;
-      if (Math.abs(saved) < SAME_CENTS) return words.row.same;
-      return <Saved cents={saved}>{saved > 0 ? words.row.less(saved) : words.row.more(-saved)}</Saved>;
+      if (saved === null) return <Muted>{messages.side.unknown}</Muted>;
+      if (Math.abs(saved) < SAME_CENTS) return messages.row.same;
+      return <Saved cents={saved}>{saved > 0 ? messages.row.less(saved) : messages.row.more(-saved)}</Saved>;
     },
   });
 }
@@ -155,7 +157,7 @@ function Saved({ cents, children }: { readonly cents: number; readonly children:
 }
 
 /** Parts of the year's bills, of prices that last: what comes after the others has no parts. */
-function partRows({ items, messages: words, format }: Context): SideRow[] {
+function partRows({ items, messages, format }: Context): SideRow[] {
   const lasting = items.filter((item): item is PricedItem => isPriced(item) && !isShort(item));
   const used = (part: BillPart): boolean => lasting.some(({ cost }) => cost.parts[part] !== 0);
   const amount = (item: RankedItem, part: BillPart): number | null =>
@@ -165,11 +167,11 @@ function partRows({ items, messages: words, format }: Context): SideRow[] {
     label: partName(
       part,
       lasting.map(({ cost }) => cost.parts[part]),
-      words.why,
+      messages.why,
     ),
     cell: (item) => {
       const cents = amount(item, part);
-      return cents === null ? <NoYear item={item} messages={words} /> : format.money(cents);
+      return cents === null ? <NoYear item={item} messages={messages} /> : format.money(cents);
     },
     // By the dollar, as shown: cents of difference would crown one of two like figures.
     value: (item) => {
@@ -180,19 +182,19 @@ function partRows({ items, messages: words, format }: Context): SideRow[] {
   }));
 }
 
-function termRows({ messages: words }: Context): SideRow[] {
-  const { rows } = words.side;
+function termRows({ messages }: Context): SideRow[] {
+  const { rows } = messages.side;
   return [
     {
       key: "term",
       label: rows.term,
-      cell: ({ plan, ends_in }) => termText(plan, ends_in, words.row),
+      cell: ({ plan, ends_in }) => termText(plan, ends_in, messages.row),
     },
-    { key: "rate", label: rows.rate, cell: ({ plan }) => words.row.rates[plan.rate_type] },
+    { key: "rate", label: rows.rate, cell: ({ plan }) => messages.row.rates[plan.rate_type] },
     {
       key: "fee",
       label: rows.fee,
-      cell: ({ plan }) => feeText(plan, words.row),
+      cell: ({ plan }) => feeText(plan, messages.row),
       value: ({ plan }) => getHighestFee(plan),
       best: "lowest",
     },
@@ -203,12 +205,12 @@ function termRows({ messages: words }: Context): SideRow[] {
       value: ({ plan }) => plan.renewable_percent,
       best: "highest",
     },
-    { key: "flags", label: rows.flags, cell: (item) => <Flags item={item} messages={words} /> },
+    { key: "flags", label: rows.flags, cell: (item) => <Flags item={item} messages={messages} /> },
   ];
 }
 
-function labelRows({ messages: words, format }: Context): SideRow[] {
-  const { rows } = words.side;
+function labelRows({ messages, format }: Context): SideRow[] {
+  const { rows } = messages.side;
   const points = [
     [500, "kwh_500"],
     [1000, "kwh_1000"],
@@ -225,15 +227,15 @@ function labelRows({ messages: words, format }: Context): SideRow[] {
     {
       key: "proof",
       label: rows.proof,
-      cell: ({ plan }) => words.verdicts[plan.proof.verdict],
+      cell: ({ plan }) => messages.verdicts[plan.proof.verdict],
     },
     {
       key: "more",
       label: rows.more,
       cell: ({ plan }) => (
         <PlanLink id={plan.id}>
-          <span aria-hidden="true">{words.side.moreShort}</span>
-          <VisuallyHidden>{words.side.more(plan.name)}</VisuallyHidden>
+          <span aria-hidden="true">{messages.side.moreShort}</span>
+          <VisuallyHidden>{messages.side.more(plan.name)}</VisuallyHidden>
         </PlanLink>
       ),
     },

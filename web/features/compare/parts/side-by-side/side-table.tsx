@@ -77,7 +77,7 @@ interface PlanHeadProps {
   readonly messages: SideMessages;
 }
 
-function PlanHead({ item: { plan }, items, messages: words }: PlanHeadProps) {
+function PlanHead({ item: { plan }, items, messages }: PlanHeadProps) {
   return (
     <th
       scope="col"
@@ -90,22 +90,22 @@ function PlanHead({ item: { plan }, items, messages: words }: PlanHeadProps) {
         </span>
       </Link>
       <span className="absolute top-0 right-0 max-lg:hidden">
-        <RemovePlan plan={plan} items={items} messages={words} />
+        <RemovePlan plan={plan} items={items} messages={messages} />
       </span>
     </th>
   );
 }
 
 /** On a phone a row of its own: the names alone stay in view. */
-function RemoveRow({ items, messages: words, columns }: RemoveRowProps) {
+function RemoveRow({ items, messages, columns }: RemoveRowProps) {
   return (
     <tr className="grid lg:hidden" style={columns}>
       <th scope="row" className="sr-only">
-        {words.side.removePlan}
+        {messages.side.removePlan}
       </th>
       {items.map(({ plan }) => (
         <td key={plan.id}>
-          <RemovePlan plan={plan} items={items} messages={words} />
+          <RemovePlan plan={plan} items={items} messages={messages} />
         </td>
       ))}
     </tr>
@@ -120,9 +120,9 @@ interface RemovePlanProps extends Omit<PlanHeadProps, "item"> {
   readonly plan: RankedItem["plan"];
 }
 
-function RemovePlan({ plan, items, messages: words }: RemovePlanProps) {
+function RemovePlan({ plan, items, messages }: RemovePlanProps) {
   const others = items.map((item) => item.plan.id).filter((id) => id !== plan.id);
-  const label = words.side.remove(plan.name);
+  const label = messages.side.remove(plan.name);
   return (
     <Anchor
       href={sideBySidePath(others, use(CompareLocation))}
@@ -142,13 +142,13 @@ interface CellsProps {
   readonly messages: SideMessages["side"];
 }
 
-function Cells({ row, items, messages: words }: CellsProps): ReactNode {
+function Cells({ row, items, messages }: CellsProps): ReactNode {
   const best = findWinners(row, items);
   return items.map((item) => (
     <td key={item.plan.id} className={VALUE}>
       {row.cell(item)}
       {row.best && best.has(item.plan.id) && (
-        <span className="block text-small font-semibold text-good">{words[row.best]}</span>
+        <span className="block text-small font-semibold text-good">{messages[row.best]}</span>
       )}
     </td>
   ));

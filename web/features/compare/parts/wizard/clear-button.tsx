@@ -8,7 +8,7 @@ interface ClearButtonProps {
 }
 
 /** Clears the page and the browser's copy at once, with a way back instead of a question before. */
-export function ClearButton({ onClear: onForget }: ClearButtonProps) {
+export function ClearButton({ onClear }: ClearButtonProps) {
   const messages = useMessages("compare");
   const toast = useToast();
   return (
@@ -16,7 +16,7 @@ export function ClearButton({ onClear: onForget }: ClearButtonProps) {
       variant="quiet"
       fill
       onClick={() => {
-        const undo = onForget();
+        const undo = onClear();
         toast({
           text: messages.forgotten,
           action: (

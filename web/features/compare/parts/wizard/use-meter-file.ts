@@ -40,8 +40,8 @@ export function useMeterFile(onUsage: (name: string, location: FileLocation) => 
       setReading({ kind: "failed", name, errors: result.errors });
       return;
     }
-    const { listFileLocations: homesOf } = await import("./file-usage.ts");
-    const locations = homesOf(result.readings);
+    const { listFileLocations } = await import("./file-usage.ts");
+    const locations = listFileLocations(result.readings);
     const [only, ...others] = locations;
     const chosen = only && others.length === 0 ? 0 : null;
     setReading({ kind: "read", name, homes: locations, chosen });

@@ -41,7 +41,7 @@ export interface BillUpload {
   readonly again: () => void;
 }
 
-/** Sends bills one after the other, up to the first that is not kept; `onKept` with the names of those that are, once all are. */
+/** Sends bills one after the other, up to the first that is not kept; `onSaved` with the names of those that are, once all are. */
 export function useBillUpload(
   userId: string,
   esiid: string,

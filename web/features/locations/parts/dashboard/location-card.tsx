@@ -29,14 +29,14 @@ interface LocationCardProps {
 export function LocationCard({ location, today, primary }: LocationCardProps) {
   const { nameless } = useMessages("locations");
   const id = useId();
-  const { service_location: home, clock } = location;
+  const { service_location, clock } = location;
   const config = useConfig();
   const language = useLanguage();
   const best = useQuery({
-    ...bestPlansQuery(config, home.esiid, language),
-    enabled: home.tdu !== null,
+    ...bestPlansQuery(config, service_location.esiid, language),
+    enabled: service_location.tdu !== null,
   });
-  const outlook = useQuery(outlookQuery(config, home.esiid, language));
+  const outlook = useQuery(outlookQuery(config, service_location.esiid, language));
   const name = formatLocationName(location, nameless);
   return (
     <article
@@ -45,11 +45,11 @@ export function LocationCard({ location, today, primary }: LocationCardProps) {
     >
       <header>
         <h2 id={id} className="text-title font-semibold">
-          <Link look="plain" href={paths.location(home.esiid)}>
+          <Link look="plain" href={paths.location(service_location.esiid)}>
             {name}
           </Link>
         </h2>
-        <p className="text-small text-muted">{cityLine(home)}</p>
+        <p className="text-small text-muted">{cityLine(service_location)}</p>
       </header>
       <ConfirmLocation location={location} />
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start sm:gap-8">
@@ -57,7 +57,7 @@ export function LocationCard({ location, today, primary }: LocationCardProps) {
           location={location}
           best={best.data}
           outlook={outlook.data}
-          pending={(best.isPending || outlook.isPending) && home.tdu !== null}
+          pending={(best.isPending || outlook.isPending) && service_location.tdu !== null}
           today={today}
         />
         {clock ? <ContractClockView clock={clock} /> : <NoClock location={location} />}

@@ -26,7 +26,7 @@ interface LinkFormProps {
 }
 
 /** Provider and meter number: asks for the agreement, which is then agreed to. */
-export function LinkForm({ location, connector, before, onRequested: onAsked }: LinkFormProps) {
+export function LinkForm({ location, connector, before, onRequested }: LinkFormProps) {
   const { form: messages, why } = useMessages("linking");
   const id = useId();
   const [provider, setProvider] = useState(() =>
@@ -36,7 +36,7 @@ export function LinkForm({ location, connector, before, onRequested: onAsked }: 
   const [text, setText] = useState(location.meter_number ?? before?.meter_number ?? "");
   const [shown, setShown] = useState(false);
   const choices = useMemo(() => providerChoices(), []);
-  const ask = useRequestLink(location.service_location.esiid, connector, onAsked);
+  const ask = useRequestLink(location.service_location.esiid, connector, onRequested);
   const certificate = connector === "centerpoint" ? "" : toCertificate(provider);
   const meter = meterNumber(text);
   const rejected = ask.error instanceof ApiFailure ? ask.error.fields : {};

@@ -55,32 +55,34 @@ interface RequestingProps {
   readonly messages: Messages<"linking">["waiting"];
 }
 
-function PollStatus({ meterSource: company, since, messages: words }: RequestingProps) {
+function PollStatus({ meterSource, since, messages }: RequestingProps) {
   const moment = useMoment();
   if (since !== null)
     return (
-      <Banner tone="warn" title={words.away(company)} icon={<ClockIcon />}>
-        {words.awayText(moment(since))}
+      <Banner tone="warn" title={messages.away(meterSource)} icon={<ClockIcon />}>
+        {messages.awayText(moment(since))}
       </Banner>
     );
   return (
     <Stack gap={2}>
-      <ProgressBar label={words.asking(company)} value={null} />
-      <Text tone="muted">{words.askingText}</Text>
+      <ProgressBar label={messages.asking(meterSource)} value={null} />
+      <Text tone="muted">{messages.askingText}</Text>
     </Stack>
   );
 }
 
 function Importing({
   agreement,
-  messages: words,
+  messages,
 }: { readonly agreement: Agreement } & Pick<RequestingProps, "messages">) {
   const { done_days: done, total_days: total } = agreement.import;
   return (
     <Stack gap={2}>
-      <Text strong>{words.importing}</Text>
-      <ProgressBar label={words.progress(done, total)} value={total === 0 ? null : done / total} />
-      <Text tone="muted">{agreement.waiting_since === null ? words.importingText : words.importAway}</Text>
+      <Text strong>{messages.importing}</Text>
+      <ProgressBar label={messages.progress(done, total)} value={total === 0 ? null : done / total} />
+      <Text tone="muted">
+        {agreement.waiting_since === null ? messages.importingText : messages.importAway}
+      </Text>
     </Stack>
   );
 }

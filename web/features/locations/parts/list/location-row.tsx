@@ -10,28 +10,28 @@ import { Anchor } from "#web/ui/link.tsx";
 /** A home of the list: its name leads to it, from anywhere on the card. */
 export function LocationRow({ location }: { readonly location: ServiceLocation }) {
   const messages = useMessages("locations");
-  const { service_location: home, clock, contract } = location;
+  const { service_location, clock, contract } = location;
   return (
     <li className="relative grid gap-4 rounded-card border border-line bg-surface p-4 has-[a:hover]:border-control sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:p-6">
       <div className="min-w-0">
         <h2 className="text-lead font-semibold">
           <Anchor
-            href={paths.location(home.esiid)}
+            href={paths.location(service_location.esiid)}
             className="rounded-small text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:underline"
           >
             {formatLocationName(location, messages.nameless)}
           </Anchor>
         </h2>
         <Text size="small" tone="muted">
-          {cityLine(home)}
+          {cityLine(service_location)}
         </Text>
         <Text figures>{contractText(location, messages)}</Text>
         <Text size="small" tone="muted" figures>
           {usageText(location, messages)}
         </Text>
-        {(home.switch_hold === true || location.shared || location.needs_proof) && (
+        {(service_location.switch_hold === true || location.shared || location.needs_proof) && (
           <Row gap={2}>
-            {home.switch_hold === true && <Badge tone="warn">{messages.list.hold}</Badge>}
+            {service_location.switch_hold === true && <Badge tone="warn">{messages.list.hold}</Badge>}
             {location.needs_proof && <Badge tone="warn">{messages.list.needsProof}</Badge>}
             {location.shared && <Badge>{messages.list.shared}</Badge>}
           </Row>

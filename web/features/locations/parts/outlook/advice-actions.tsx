@@ -72,8 +72,8 @@ function switchAction(
   const option = recommendedOption(outlook);
   if (!option?.plan || outlook.switch_hold) return null;
   const { href, renews } = optionHref(option, option.plan, outlook.esiid, location);
-  const { order, orderPlan: orderOf, renew, renewOf } = messages.actions;
+  const { order, orderPlan, renew, renewOf } = messages.actions;
   return renews
     ? { text: renew, label: renewOf(option.plan.name), href }
-    : { text: order, label: orderOf(option.plan.name), href };
+    : { text: order, label: orderPlan(option.plan.name), href };
 }

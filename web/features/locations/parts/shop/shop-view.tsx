@@ -28,20 +28,20 @@ export function ShopView({ location, best, outlook }: ShopViewProps) {
   const messages = useMessages("shop");
   const { headline, saving, plan, details } = describeAdvice(outlook, useMessages("outlook"));
   const about = plan === null ? details : [`${plan}.`, ...details];
-  const { contract, service_location: home } = location;
+  const { contract, service_location } = location;
   const view = useMemo(() => buildView(best, contract?.plan_id ?? null), [best, contract?.plan_id]);
-  useTrack("cp_ranking_shown", rankingFacts(best, home.esiid));
+  useTrack("cp_ranking_shown", rankingFacts(best, service_location.esiid));
   return (
     <Page>
-      <LocationSwitcher current={home.esiid} href={paths.shop} />
+      <LocationSwitcher current={service_location.esiid} href={paths.shop} />
       <Stack gap={4}>
         <PageHeader title={messages.title} lead={saving === null ? headline : `${headline} ${saving}`} />
         {about.length > 0 && <p className="figures max-w-[80ch] text-small text-muted">{about.join(" ")}</p>}
         <Facts outlook={outlook} />
         <AdviceActions outlook={outlook} location={location} primary />
-        <Basis best={best} esiid={home.esiid} />
+        <Basis best={best} esiid={service_location.esiid} />
       </Stack>
-      <LocationBanners location={home} onlyWarnings />
+      <LocationBanners location={service_location} onlyWarnings />
       <PlanList view={view} />
     </Page>
   );

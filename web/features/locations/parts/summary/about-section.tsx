@@ -14,8 +14,8 @@ export function AboutSection({ location }: { readonly location: ServiceLocation 
   const messages = useMessages("locations");
   const { about } = messages;
   const format = useFormat();
-  const { service_location: home, live_link: link } = location;
-  const { esiid, tdu, smart_meter: smart } = home;
+  const { service_location, live_link: link } = location;
+  const { esiid, tdu, smart_meter: smart } = service_location;
   return (
     <Disclosure summary={about.title}>
       <div className="flex flex-col gap-6 rounded-card border border-line bg-surface p-4 sm:p-6">

@@ -41,17 +41,17 @@ interface UseSectionProps {
 }
 
 /** How the home uses power, in figures and by month, and on what that rests. */
-export function UseSection({ location, best, pending, usageEntryHref: tellHref, narrow }: UseSectionProps) {
+export function UseSection({ location, best, pending, usageEntryHref, narrow }: UseSectionProps) {
   const { use: messages } = useMessages("locations");
-  const { usage_summary: summary, service_location: home } = location;
-  const { data: enteredUsage } = useQuery(customUsageQuery(useConfig(), home.esiid));
+  const { usage_summary: summary, service_location } = location;
+  const { data: enteredUsage } = useQuery(customUsageQuery(useConfig(), service_location.esiid));
   if (summary.kind === "none") {
     return (
       <Section title={messages.title}>
         <EmptyState
           title={messages.none}
           icon={<BoltIcon size={28} />}
-          action={<ButtonLink href={tellHref}>{messages.tell}</ButtonLink>}
+          action={<ButtonLink href={usageEntryHref}>{messages.tell}</ButtonLink>}
         >
           {messages.noneText}
         </EmptyState>
@@ -59,7 +59,7 @@ export function UseSection({ location, best, pending, usageEntryHref: tellHref, 
     );
   }
   return (
-    <Section title={messages.title} actions={<Actions location={location} usageEntryHref={tellHref} />}>
+    <Section title={messages.title} actions={<Actions location={location} usageEntryHref={usageEntryHref} />}>
       <Card as="div">
         <div className={cx("grid gap-6", !narrow && "sm:grid-cols-[13rem_minmax(0,1fr)]")}>
           <Basis location={location} enteredUsage={enteredUsage?.usage ?? null} />
@@ -76,16 +76,15 @@ export function UseSection({ location, best, pending, usageEntryHref: tellHref, 
 }
 
 /** Linked: the way to its readings first. */
-function Actions({
-  location,
-  usageEntryHref: tellHref,
-}: Pick<UseSectionProps, "location" | "usageEntryHref">) {
+function Actions({ location, usageEntryHref }: Pick<UseSectionProps, "location" | "usageEntryHref">) {
   const { use: messages } = useMessages("locations");
-  const { service_location: home, live_link: link } = location;
+  const { service_location, live_link: link } = location;
   return (
     <Row>
-      {link.through !== null && <ButtonLink href={paths.liveUsage(home.esiid)}>{messages.look}</ButtonLink>}
-      <ButtonLink variant={link.through === null ? "secondary" : "quiet"} href={tellHref}>
+      {link.through !== null && (
+        <ButtonLink href={paths.liveUsage(service_location.esiid)}>{messages.look}</ButtonLink>
+      )}
+      <ButtonLink variant={link.through === null ? "secondary" : "quiet"} href={usageEntryHref}>
         {messages.change}
       </ButtonLink>
     </Row>
@@ -97,7 +96,7 @@ interface BasisProps {
   readonly enteredUsage: CustomUsage | null;
 }
 
-function Basis({ location, enteredUsage: told }: BasisProps) {
+function Basis({ location, enteredUsage }: BasisProps) {
   const { use: messages } = useMessages("locations");
   const format = useFormat();
   const { kind, year_kwh, estimated_share, through } = location.usage_summary;
@@ -117,7 +116,8 @@ function Basis({ location, enteredUsage: told }: BasisProps) {
   );
 
   function restsOn(): string {
-    if (kind === "monthly") return messages.rests.monthly(told?.kind === "monthly" ? told.months.length : 12);
+    if (kind === "monthly")
+      return messages.rests.monthly(enteredUsage?.kind === "monthly" ? enteredUsage.months.length : 12);
     return kind === "intervals" ? messages.rests.intervals(estimated_share) : messages.rests[kind];
   }
 }

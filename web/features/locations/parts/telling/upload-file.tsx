@@ -30,7 +30,7 @@ interface UploadFileProps {
   readonly upload: Upload;
 }
 
-export function UploadFile({ location: home, submit, upload }: UploadFileProps) {
+export function UploadFile({ location, submit, upload }: UploadFileProps) {
   const { file: messages } = useMessages("compare");
   const { tell } = useMessages("telling");
   const { sending, looked, failure, outcome } = upload;
@@ -46,7 +46,7 @@ export function UploadFile({ location: home, submit, upload }: UploadFileProps) 
       {looked && preview?.ok && (
         <Stack gap={4}>
           {preview.meters.length > 1 && <ChooseMeter meters={preview.meters} upload={upload} />}
-          <Chosen meter={preview.meters[upload.meter ?? -1]} location={home} name={looked.name} />
+          <Chosen meter={preview.meters[upload.meter ?? -1]} location={location} name={looked.name} />
           <Row>
             <Button
               variant="primary"
@@ -74,7 +74,7 @@ export function UploadFile({ location: home, submit, upload }: UploadFileProps) 
       ) : (
         <>
           <MeterFileDropZone upload={upload} />
-          <HowToGetFile tdu={home.tdu} />
+          <HowToGetFile tdu={location.tdu} />
         </>
       )}
     </Stack>
@@ -134,10 +134,10 @@ interface ChosenProps {
   readonly name: string;
 }
 
-function Chosen({ meter, location: home, name }: ChosenProps) {
+function Chosen({ meter, location, name }: ChosenProps) {
   const { tell } = useMessages("telling");
   if (!meter) return null;
-  const other = meter.esiid !== null && meter.esiid !== home.esiid ? meter.esiid : null;
+  const other = meter.esiid !== null && meter.esiid !== location.esiid ? meter.esiid : null;
   return (
     <Stack gap={3}>
       <FileMeterFacts meter={meter} name={name} />

@@ -35,21 +35,21 @@ interface UsageEntryProps {
   readonly onSaved: () => void;
 }
 
-export function UsageEntry({ location, enteredUsage: told, submit, onSaved: onKept }: UsageEntryProps) {
+export function UsageEntry({ location, enteredUsage, submit, onSaved }: UsageEntryProps) {
   const { tell: messages } = useMessages("telling");
-  const { usage: ways } = useMessages("compare");
+  const { usage } = useMessages("compare");
   const { esiid } = location.service_location;
   const [today] = useState(() => todayInTexas());
-  const usageEntry = useUsageEntry(location.service_location, told, today);
+  const usageEntry = useUsageEntry(location.service_location, enteredUsage, today);
   const { draft, entered: formState } = usageEntry;
   const checked = checkUsage(formState);
   const shown = useShownProblems(checked.ok ? [] : checked.problems);
   const form = { ...usageEntry, ...shown };
   // Here, so that a file under way stays so while another way is looked at.
-  const upload = useUpload(esiid, onKept);
+  const upload = useUpload(esiid, onSaved);
   const keep = useSaveUsage(esiid, () => {
     usageEntry.forget();
-    onKept();
+    onSaved();
   });
 
   function onSubmit(event: FormEvent): void {
@@ -67,13 +67,13 @@ export function UsageEntry({ location, enteredUsage: told, submit, onSaved: onKe
     <Stack gap={6}>
       <Stack gap={2}>
         <SegmentedControl
-          label={ways.way}
+          label={usage.way}
           value={draft.way}
           onChange={(way) => usageEntry.update({ way })}
-          options={CURRENT_PLAN_CHOICES.map((value) => ({ value, label: ways.ways[value] }))}
+          options={CURRENT_PLAN_CHOICES.map((value) => ({ value, label: usage.ways[value] }))}
         />
         <Text size="small" tone="muted">
-          {draft.way === "file" ? messages.surest : ways.sureness[draft.way]}
+          {draft.way === "file" ? messages.surest : usage.sureness[draft.way]}
         </Text>
       </Stack>
       {draft.way === "file" ? (

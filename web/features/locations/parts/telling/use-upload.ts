@@ -58,7 +58,7 @@ function usePageSignal(): () => AbortSignal | undefined {
   return () => page.current?.signal;
 }
 
-/** Uploads, looks into and keeps a file for a home; `onKept` once its content is the home's use. */
+/** Uploads, looks into and keeps a file for a home; `onSaved` once its content is the home's use. */
 export function useUpload(esiid: string, onSaved: () => void): Upload {
   const config = useConfig();
   const client = useQueryClient();

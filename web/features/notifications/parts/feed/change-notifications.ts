@@ -11,7 +11,7 @@ type State = ReturnType<Feed["getState"]>;
 export class ChangeRejected extends Error {
   constructor(options?: ErrorOptions) {
     super("The change could not be kept.", options);
-    this.name = "ChangeRefused";
+    this.name = "ChangeRejected";
   }
 }
 
@@ -94,7 +94,7 @@ const SHOWS: Readonly<Record<Mark, (item: FeedItem) => boolean>> = {
   markAsInteracted: (item) => item.read_at !== null,
 };
 
-/** Marks entries in the feed that is shown, and has the other feeds look again; throws ChangeRefused. */
+/** Marks entries in the feed that is shown, and has the other feeds look again; throws ChangeRejected. */
 export async function mark(
   feed: Feed,
   others: readonly Feed[],
@@ -109,7 +109,7 @@ export async function mark(
   await Promise.all(others.filter((other) => among(other, own).length > 0).map((other) => lookAgain(other)));
 }
 
-/** Archives entries: they leave the list at once, and what is not archived is asked for again (spec §4); throws ChangeRefused. */
+/** Archives entries: they leave the list at once, and what is not archived is asked for again (spec §4); throws ChangeRejected. */
 export async function archive(
   feed: Feed,
   others: readonly Feed[],
@@ -125,7 +125,7 @@ export async function archive(
   ]);
 }
 
-/** Takes that back; throws ChangeRefused. */
+/** Takes that back; throws ChangeRejected. */
 export async function unarchive(feed: Feed, others: readonly Feed[], item: FeedItem): Promise<void> {
   await orPutBack([feed], () => feed.markAsUnarchived(item));
   await Promise.all([feed, ...others].map((each) => lookAgain(each)));
@@ -160,7 +160,7 @@ function removeShown(feed: Feed, scope: Feed): void {
 
 /**
  * Marks or archives everything in the feed's scope, also what is not loaded, and shows it in every feed. The client's
- * own calls leave the category out and would change what stands outside of it. Throws ChangeRefused.
+ * own calls leave the category out and would change what stands outside of it. Throws ChangeRejected.
  */
 export async function changeAll(
   feed: Feed,

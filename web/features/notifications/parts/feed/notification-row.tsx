@@ -33,9 +33,9 @@ interface Props {
 }
 
 /** One line of what and one of what to do; it opens the place itself. Unread has a dot. */
-export function NotificationRow({ item, now, getLocationName: homeOf, onOpen, onRead, onArchive }: Props) {
+export function NotificationRow({ item, now, getLocationName, onOpen, onRead, onArchive }: Props) {
   const messages = useMessages("notices");
-  const { what, todo, href } = renderNotification(item, messages, homeOf);
+  const { what, todo, href } = renderNotification(item, messages, getLocationName);
   const unread = item.read_at === null;
   return (
     <li className="flex items-start gap-1 border-b border-line last:border-b-0">

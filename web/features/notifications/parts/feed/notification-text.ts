@@ -25,7 +25,7 @@ function orderStep(
   return messages[isOrderState(state, messages) ? state : "other"](plan_name, provider);
 }
 
-/** `homeOf` names a home by its ESI ID. */
+/** `getLocationName` names a home by its ESI ID. */
 export function renderNotification(
   item: FeedItem,
   messages: NotificationMessages,
@@ -43,7 +43,7 @@ function renderKnown(
 ): NotificationText {
   const esiid = getEsiid(notice.item) ?? "";
   const location = getLocationName(esiid);
-  // The switch tells the compiler which data goes with which workflow; the check was readNotice's.
+  // The switch tells the compiler which data goes with which workflow; the check was parseNotification's.
   const data = <Key extends keyof NotificationData>(_key: Key) => notice.data as NotificationData[Key];
   switch (notice.workflow) {
     case "live-link-initial-setup-complete": {

@@ -44,8 +44,8 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
     };
     const open = async (): Promise<void> => {
       const [
-        { loadFeed, openNotifications: openNotices },
-        { handleIncoming: takeArrivals, handleLoaded: takeLoaded },
+        { loadFeed, openNotifications },
+        { handleIncoming, handleLoaded },
         { lookAgain },
         { lazyMeterList },
       ] = await Promise.all([
@@ -54,16 +54,16 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
         import("./change-notifications.ts"),
         import("./meter-list.ts"),
       ]);
-      const next = await openNotices(config, () => {
+      const next = await openNotifications(config, () => {
         if (requested && feeds) void lookAgain(feeds.all);
       });
       if (over || next.userId !== userId) return next.close();
       feeds = next;
       const { all, meter } = next;
       const context = { client, config, toast, isMenuOpen: () => menuOpen.current };
-      const incoming: FeedEventCallback = ({ items }) => void takeArrivals(all, [meter], items, context);
+      const incoming: FeedEventCallback = ({ items }) => void handleIncoming(all, [meter], items, context);
       all.on("items.received.realtime", incoming);
-      all.on("items.received.page", () => void takeLoaded(all));
+      all.on("items.received.page", () => void handleLoaded(all));
       loadMeter.current = lazyMeterList(all, meter);
       await Promise.race([next.joined, pause(JOIN_MS, undefined)]);
       if (over) return;

@@ -14,12 +14,12 @@ interface FinishProps {
 }
 
 /** The way to the provider's own page and number. That one went on is noted while the page opens: a window opened later would be shut out by the browser. */
-export function FinishCard({ order, receipt, onStatus: onStanding }: FinishProps) {
+export function FinishCard({ order, receipt, onStatus }: FinishProps) {
   const { steps: messages } = useMessages("placed");
   const config = useConfig();
   const note = useMutation({
     mutationFn: () => handOffOrder(config, order.order_id, receipt),
-    onSuccess: onStanding,
+    onSuccess: onStatus,
   });
   const { url = null, phone = null } = order.handoff ?? {};
   return (

@@ -55,7 +55,7 @@ function InAccount({ order, children }: ProgressProps) {
   );
 }
 
-function OpenOrder({ order, receipt, onStatus: onStanding, children }: ProgressProps) {
+function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
   const messages = useMessages("placed");
   const refreshCustomer = useRefreshCustomer();
   const [text, setMessage] = useState<string | null>(null);
@@ -64,7 +64,7 @@ function OpenOrder({ order, receipt, onStatus: onStanding, children }: ProgressP
   const code = formatCode(order, messages);
   const requested = order.cancel_requested_at !== null && order.last_code !== "too_late_to_cancel";
   const moved = (): void => {
-    onStanding();
+    onStatus();
     refreshCustomer();
   };
   const reported = (text: string): void => {

@@ -58,12 +58,12 @@ interface OrderViewProps {
 
 /** The page top to bottom: what, where, when, who, and what is agreed to. */
 export function OrderView(props: OrderViewProps) {
-  const { quote, draft, update, account, location: home, kind, wrong } = props;
+  const { quote, draft, update, account, location, kind, wrong } = props;
   const messages = useMessages("placing");
   const language = useLanguage();
   const { plan } = quote;
   useCatalogDate(quote.quote?.as_of);
-  const customerLocation = home?.own ? home.esiid : undefined;
+  const customerLocation = location?.own ? location.esiid : undefined;
   return (
     <Page>
       <PageHeader
@@ -86,7 +86,7 @@ export function OrderView(props: OrderViewProps) {
             draft={draft}
             update={update}
             account={account}
-            location={home}
+            location={location}
             quote={quote}
             moving={kind === "move_in"}
             renewal={kind === "renewal"}

@@ -27,7 +27,7 @@ interface OrderOutcomeFormProps {
 }
 
 /** How it went at the provider's, with the day or the reason that they named. */
-export function OrderOutcomeForm({ orderId, receipt, dayOnly, onReported: onTold }: OrderOutcomeFormProps) {
+export function OrderOutcomeForm({ orderId, receipt, dayOnly, onReported }: OrderOutcomeFormProps) {
   const { outcome: messages } = useMessages("placed");
   const config = useConfig();
   const [result, setOutcome] = useState<OutcomeChoice | null>(dayOnly ? "went_through" : null);
@@ -36,7 +36,7 @@ export function OrderOutcomeForm({ orderId, receipt, dayOnly, onReported: onTold
   const [requested, setRequested] = useState(false);
   const report = useMutation({
     mutationFn: (body: HandoffOutcome) => reportOutcome(config, orderId, body),
-    onSuccess: (status) => onTold(status, getOutcomeText(status, day, messages)),
+    onSuccess: (status) => onReported(status, getOutcomeText(status, day, messages)),
   });
 
   const dayMissing = dayOnly && day === "";

@@ -103,8 +103,8 @@ function getRejectionAction(
   problem: ReportedProblem,
   {
     signedIn,
-    customerLocation: ownHome,
-    onOtherLocation: onOtherHome,
+    customerLocation,
+    onOtherLocation,
     onAsSwitch,
   }: Pick<RejectedProps, "signedIn" | "customerLocation" | "onOtherLocation" | "onAsSwitch">,
   messages: {
@@ -120,8 +120,8 @@ function getRejectionAction(
     case "other_tdu":
       return (
         <>
-          <Button onClick={onOtherHome}>{messages.otherHome}</Button>
-          <ButtonLink href={ownHome === null ? paths.compare() : paths.shop(ownHome)}>
+          <Button onClick={onOtherLocation}>{messages.otherHome}</Button>
+          <ButtonLink href={customerLocation === null ? paths.compare() : paths.shop(customerLocation)}>
             {messages.ranking}
           </ButtonLink>
         </>
@@ -129,7 +129,7 @@ function getRejectionAction(
     case "not_active":
     case "not_residential":
     case "no_choice":
-      return <Button onClick={onOtherHome}>{messages.otherHome}</Button>;
+      return <Button onClick={onOtherLocation}>{messages.otherHome}</Button>;
     case "nothing_to_renew":
       return <Button onClick={onAsSwitch}>{messages.asSwitch}</Button>;
     case "switch_hold":

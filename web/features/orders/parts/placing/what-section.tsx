@@ -69,19 +69,14 @@ export function WhatSection(props: WhatProps) {
   );
 }
 
-function Cost({
-  quote: { quote, plan, switch: change },
-  customerLocation: ownHome,
-  noYear,
-  kind,
-}: WhatProps) {
+function Cost({ quote: { quote, plan, switch: change }, customerLocation, noYear, kind }: WhatProps) {
   const { what: messages } = useMessages("placing");
   if (!quote && plan.tariff === null) return <Text tone="muted">{messages.unproved}</Text>;
   if (!quote)
     return (
       <Text tone={noYear ? "warn" : "muted"}>
         {noYear ? messages.noYear : messages.noCost}{" "}
-        <Link href={ownHome ? paths.connectionManager(ownHome) : paths.compare()}>
+        <Link href={customerLocation ? paths.connectionManager(customerLocation) : paths.compare()}>
           {noYear ? messages.tellAgain : messages.reportUsage}
         </Link>
       </Text>

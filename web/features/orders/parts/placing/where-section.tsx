@@ -37,9 +37,9 @@ interface WhereProps {
 
 /** Which home: one of the account's, or one found by its address or its number. Stands outside the form, since looking up is a form itself. */
 export function WhereSection(props: WhereProps) {
-  const { draft, update, account, location: home, wrong, renewal } = props;
+  const { draft, update, account, location, wrong, renewal } = props;
   const { where: messages } = useMessages("placing");
-  const other = home?.own !== true;
+  const other = location?.own !== true;
   const fixed = renewal && !other;
   const find = (patch: Partial<AddDraft>): void => update({ find: { ...draft.find, ...patch } });
   return (
@@ -47,27 +47,29 @@ export function WhereSection(props: WhereProps) {
       <div id={fieldId("home")} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         {account.homesFailed && <LocationsFailed {...account.homesFailed} />}
         {account.homes.length > 0 && !renewal && <CustomerLocations {...props} />}
-        {!home && (
+        {!location && (
           <FindStep
             draft={draft.find}
             update={find}
             onFound={(found) => update({ find: withFound(draft.find, found) })}
           />
         )}
-        {home && (other || fixed) && (
+        {location && (other || fixed) && (
           <Found
-            location={home}
+            location={location}
             onChange={fixed ? undefined : () => update({ home: "", find: withFound(draft.find, null) })}
           />
         )}
-        {home?.typed && <AddressFields draft={draft.find} update={find} location={home} wrong={wrong} />}
+        {location?.typed && (
+          <AddressFields draft={draft.find} update={find} location={location} wrong={wrong} />
+        )}
         {wrong.home && (
           <p role="alert" className="flex items-start gap-1.5 text-small text-bad">
             <WarnIcon size={18} /> {messages.missing}
           </p>
         )}
       </div>
-      {home && <Hindrances {...props} location={home} />}
+      {location && <Hindrances {...props} location={location} />}
     </Section>
   );
 }
@@ -89,14 +91,14 @@ function LocationsFailed({ retry, retrying }: NonNullable<Account["homesFailed"]
   );
 }
 
-function CustomerLocations({ account, location: home, draft, update }: WhereProps) {
+function CustomerLocations({ account, location, draft, update }: WhereProps) {
   const { where: messages } = useMessages("placing");
   const lastFour = (digits: string): string => messages.esiid(`…${digits}`);
   return (
     <RadioGroup
       label={messages.yours}
       hideLabel
-      value={home?.own ? home.esiid : ""}
+      value={location?.own ? location.esiid : ""}
       onChange={(esiid) => update({ home: esiid, find: withFound(draft.find, null) })}
       options={[
         ...account.homes.map((one) => ({
@@ -148,12 +150,12 @@ interface AddressProps {
   readonly wrong: Wrong;
 }
 
-function AddressFields({ draft, update, location: home, wrong }: AddressProps) {
+function AddressFields({ draft, update, location, wrong }: AddressProps) {
   const { where: messages } = useMessages("placing");
   const { confirm } = useMessages("adding");
   return (
     <Stack gap={4}>
-      <Text tone="muted">{home.own ? messages.unknownAddress : messages.unlisted}</Text>
+      <Text tone="muted">{location.own ? messages.unknownAddress : messages.unlisted}</Text>
       <TextField
         id={fieldId("street")}
         label={confirm.street}
@@ -189,16 +191,16 @@ function AddressFields({ draft, update, location: home, wrong }: AddressProps) {
 }
 
 /** What stands in the way of this plan at this home, before it is ordered. */
-function Hindrances({ location: home, quote, moving }: WhereProps & { readonly location: ChosenLocation }) {
+function Hindrances({ location, quote, moving }: WhereProps & { readonly location: ChosenLocation }) {
   const { where: messages } = useMessages("placing");
   const { tdu } = quote.plan;
-  const elsewhere = home.tdu !== null && home.tdu !== tdu;
+  const elsewhere = location.tdu !== null && location.tdu !== tdu;
   const held = quote.switch_hold === true && !moving;
   return (
     <>
-      {elsewhere && home.tdu && (
+      {elsewhere && location.tdu && (
         <Banner tone="warn" icon={<WarnIcon />}>
-          {messages.otherCompany(TDUS[tdu].short_name, TDUS[home.tdu].short_name)}
+          {messages.otherCompany(TDUS[tdu].short_name, TDUS[location.tdu].short_name)}
         </Banner>
       )}
       {held && (

@@ -20,7 +20,7 @@ interface WhoProps {
 }
 
 /** The name on the bill, and where news of the order goes. */
-export function WhoSection({ contact: person, update, wrong }: WhoProps) {
+export function WhoSection({ contact, update, wrong }: WhoProps) {
   const { who: messages } = useMessages("placing");
   const emailMessages = { missing: messages.contactMissing, shape: messages.emailShape };
   return (
@@ -32,8 +32,8 @@ export function WhoSection({ contact: person, update, wrong }: WhoProps) {
             label={messages.first}
             autoComplete="given-name"
             maxLength={80}
-            error={wrong.first_name && (person.first_name.trim() ? messages.refused : messages.firstMissing)}
-            value={person.first_name}
+            error={wrong.first_name && (contact.first_name.trim() ? messages.refused : messages.firstMissing)}
+            value={contact.first_name}
             onChange={(event) => update({ first_name: event.target.value })}
           />
           <TextField
@@ -41,8 +41,8 @@ export function WhoSection({ contact: person, update, wrong }: WhoProps) {
             label={messages.last}
             autoComplete="family-name"
             maxLength={80}
-            error={wrong.last_name && (person.last_name.trim() ? messages.refused : messages.lastMissing)}
-            value={person.last_name}
+            error={wrong.last_name && (contact.last_name.trim() ? messages.refused : messages.lastMissing)}
+            value={contact.last_name}
             onChange={(event) => update({ last_name: event.target.value })}
           />
         </Grid>
@@ -55,7 +55,7 @@ export function WhoSection({ contact: person, update, wrong }: WhoProps) {
             autoComplete="email"
             maxLength={320}
             error={wrong.email && (wrong.emailProblem ? emailMessages[wrong.emailProblem] : messages.refused)}
-            value={person.email}
+            value={contact.email}
             onChange={(event) => update({ email: event.target.value })}
           />
           <TextField
@@ -66,7 +66,7 @@ export function WhoSection({ contact: person, update, wrong }: WhoProps) {
             autoComplete="tel"
             maxLength={40}
             error={wrong.phone && (wrong.phoneProblem ? messages.phoneShape : messages.refused)}
-            value={person.phone}
+            value={contact.phone}
             onChange={(event) => update({ phone: event.target.value })}
           />
         </Grid>
