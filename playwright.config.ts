@@ -15,8 +15,8 @@ const JOURNEYS = [
   "**/budget.e2e.ts",
   "**/flows.e2e.ts",
   "**/journey.e2e.ts",
-  "**/notice-preferences.e2e.ts",
-  "**/notices.e2e.ts",
+  "**/notification-preferences.e2e.ts",
+  "**/notifications.e2e.ts",
   "**/ordering.e2e.ts",
   "**/plan.e2e.ts",
 ];

@@ -9,7 +9,7 @@ ensureDevelopmentInstalled();
 await ensureBuilt();
 process.exitCode = await run(
   nodeBinary(),
-  [path.join(root, "scripts", "screenshots", "take.ts"), ...process.argv.slice(2)],
+  [path.join(root, "scripts", "screenshots", "capture.ts"), ...process.argv.slice(2)],
   {
     cwd: root,
     env: { ...process.env, ...browserEnvironment() },

@@ -1,4 +1,4 @@
-// The rows of foreign-rows.test.ts and of the proof matrix: whose each address is.
+// The rows of row-ownership.test.ts and of the proof matrix: whose each address is.
 import { randomUUID } from "node:crypto";
 
 /** Whose an address is. */

@@ -1,5 +1,5 @@
 // The month of use that a person looked at last, kept on their device for the offline page. Signing out forgets it
-// (shared/session/kept-session.ts), and it is shown only while its owner's session is kept here.
+// (shared/session/stored-session.ts), and it is shown only while its owner's session is kept here.
 
 export interface LastUsage {
   readonly user_id: string;
@@ -16,7 +16,7 @@ export interface LastUsage {
   readonly days: ReadonlyArray<{ readonly day: string; readonly kwh: number | null }>;
 }
 
-/** The key is written out in shared/session/kept-session.ts as well: what shares a module with it is part of every first load. */
+/** The key is written out in shared/session/stored-session.ts as well: what shares a module with it is part of every first load. */
 const KEY = "wattlane.last-usage";
 
 /** Keeps it in place of the one before; where storage is refused or full there is none. */

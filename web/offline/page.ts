@@ -26,7 +26,7 @@ function applyChoices(): "en" | "es" {
   return language;
 }
 
-/** Whose session is kept on this device (shared/session/kept-session.ts). */
+/** Whose session is kept on this device (shared/session/stored-session.ts). */
 function whoIsIn(): string | null {
   try {
     const kept = JSON.parse(stored("wattlane.auth") ?? "null") as { user?: { id?: unknown } } | null;

@@ -1,4 +1,4 @@
-// Agreements to read a meter: written, found and locked. Moves are in move-agreement.ts.
+// Agreements to read a meter: written, found and locked. Moves are in transition-agreement.ts.
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { OPEN_AGREEMENT_STATES } from "#contracts/agreement-transitions.ts";

@@ -85,7 +85,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens a pool of at most `size` connections to `url`; a broken idle connection is logged and replaced, a query on a dead one fails within seconds (stall-watch.ts). */
+/** Opens a pool of at most `size` connections to `url`; a broken idle connection is logged and replaced, a query on a dead one fails within seconds (query-watchdog.ts). */
 export function openPool(url: string, size: number, log: Logger, applicationName = "wattlane"): Database {
   const watchdog = createQueryWatchdog(url);
   const pool = new Pool({

@@ -6,7 +6,7 @@ import type { SentCode } from "./send.ts";
 
 export interface CodePurpose {
   readonly channel: "email" | "sms";
-  /** As it was counted (limits/of-messages.ts). */
+  /** As it was counted (limits/message-limits.ts). */
   readonly purpose: string;
   readonly address: string;
 }

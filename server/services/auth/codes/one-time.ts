@@ -1,5 +1,5 @@
 // Codes that are mailed or sent, and the links that carry the same secret: kept as keyed hashes, one of a kind for each
-// account, taken once (take.ts), short-lived, limited in wrong guesses. Those that prove the address of a new account
+// account, taken once (consume-code.ts), short-lived, limited in wrong guesses. Those that prove the address of a new account
 // are in sign-up-code.ts.
 import { randomUUID } from "node:crypto";
 import type { AuthContext, Db } from "../context.ts";

@@ -11,7 +11,7 @@ export const TEXT_KINDS = [
 ] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
-// To those who have no proved e-mail address; to the others they go by mail (mail-words.ts).
+// To those who have no proved e-mail address; to the others they go by mail (email-messages.ts).
 export const TEXT_NOTIFICATIONS = [
   "password_changed",
   "email_changed",

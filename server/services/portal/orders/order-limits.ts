@@ -1,6 +1,6 @@
 // How many orders may be placed: each sends a message to an address that nobody has proved. Only what is placed counts,
 // in the transaction that places it: a form that was filled in wrong uses nothing up. How often one may try is limited
-// by the minute (placing-routes.ts).
+// by the minute (placement-routes.ts).
 import type { Kysely } from "kysely";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
