@@ -1,6 +1,6 @@
 // npm run affiliate:invite -- --email a@b.c --id ACME --name "Acme" [--order-links] [--url URL]
 // npm run affiliate:invite -- --disable --id ACME
-// Makes an affiliate of the running instance and mails the invitation; again, it mails once more.
+// Creates an affiliate of the running instance and emails the invitation. Running it again sends another email.
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { affiliateIdSchema } from "#contracts/affiliates.ts";
@@ -77,7 +77,7 @@ function formatError(error: unknown): string {
     return [...error.issues.map(({ path, message }) => `--${path.join()}: ${message}`), USAGE]
       .join("\n")
       .trimEnd();
-  // parseArgs: an option that there is not.
+  // parseArgs: an unknown option.
   if (error instanceof TypeError) return `${error.message}\n${USAGE}`.trimEnd();
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;

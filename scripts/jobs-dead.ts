@@ -1,5 +1,5 @@
 // npm run jobs:dead -- list|retry ID|retry-all [--task NAME]
-// The jobs of which no try is left: shows them, and lets them begin anew.
+// Lists the jobs that have no attempts left and can start them again.
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
@@ -44,7 +44,7 @@ async function main(args: string[]): Promise<string> {
 }
 
 function formatError(error: unknown): string {
-  // parseArgs: an option that there is not.
+  // parseArgs: an unknown option.
   if (error instanceof TypeError) return `${error.message}\n${USAGE}`.trimEnd();
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;

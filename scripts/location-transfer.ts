@@ -1,5 +1,5 @@
 // npm run location:transfer -- ESIID [--to ACCOUNT | --release] [--apply]
-// For disputes about a home: lists the accounts that have it, gives it to one of them, or takes it from all.
+// For disputes about a home: lists the accounts that have it, transfers it to one of them, or removes it from all.
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import { parseEsiid } from "#market/esiid.ts";
@@ -109,7 +109,7 @@ async function run(task: Task): Promise<string> {
 }
 
 function formatError(error: unknown): string {
-  // parseArgs: an option that there is not.
+  // parseArgs: an unknown option.
   if (error instanceof TypeError) return `${error.message}\n${USAGE}`.trimEnd();
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;

@@ -1,5 +1,6 @@
 // npm run storage:policy -- list | add … | remove NUMBER
-// Who may do what with the buckets and objects of the storage service (docs/decisions/0014-storage-policies.md).
+// Defines who can do what with the buckets and objects of the storage service
+// (docs/decisions/0014-storage-policies.md).
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import {
@@ -74,7 +75,7 @@ function formatError(error: unknown): string {
     return [...error.issues.map(({ path, message }) => `--${path[0]?.toString() ?? ""}: ${message}`), USAGE]
       .join("\n")
       .trimEnd();
-  // parseArgs: an option that there is not.
+  // parseArgs: an unknown option.
   if (error instanceof TypeError) return `${error.message}\n${USAGE}`.trimEnd();
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;

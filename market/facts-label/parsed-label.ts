@@ -1,10 +1,10 @@
-// What a label's text says, before it is held against its own averages.
+// The parsed text of a label, before it is checked against its own averages.
 import type { DeliveryCharges, Label, Plan, Tariff, TduId, TerminationFee } from "#contracts/plan.ts";
 
-/** A sentence that was not understood, or was understood with a doubt. */
+/** A sentence that was not understood, or that was understood with a doubt. */
 export interface LabelNote {
   readonly text: string;
-  /** It may carry a price: the plan stays unproven. */
+  /** Whether it may contain a price, which keeps the plan unproven. */
   readonly carries_price: boolean;
 }
 
@@ -17,18 +17,21 @@ export interface ParsedLabel {
   readonly issued: string | null;
   readonly averages: Label;
   readonly tariff: Tariff;
-  /** Share of usage the label assumes in each energy window, 0..1, in their order; null for one window or where it says nothing. */
+  /**
+   * Share of usage that the label assumes in each energy window, 0..1, in their order. Null for one window or if the
+   * label does not state it.
+   */
   readonly assumed_shares: ReadonlyArray<number> | null;
-  /** Delivery charges as the label prints them; null where it prints none. */
+  /** Delivery charges as printed on the label. Null if it prints none. */
   readonly stated_delivery: Pick<DeliveryCharges, "monthly_usd" | "cents_per_kwh"> | null;
-  /** 0 = month to month; null = not said. */
+  /** 0 = month to month; null = not stated. */
   readonly term_months: number | null;
   readonly rate_type: Plan["rate_type"] | null;
   readonly termination_fee: TerminationFee;
   readonly renewable_percent: number | null;
   readonly prepaid: boolean | null;
   readonly new_customers_only: boolean;
-  /** What the label says about buying excess generation, as printed; null where it says nothing. */
+  /** The label's text about buying excess generation, as printed. Null if there is none. */
   readonly buyback_text: string | null;
   readonly notes: ReadonlyArray<LabelNote>;
 }

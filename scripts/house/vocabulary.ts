@@ -93,7 +93,10 @@ const PROSE: ReadonlyArray<readonly [RegExp, string]> = [
   [/\btall(y|ies)\b/i, "counter"],
   [/\bcouriers?\b/i, "message sender"],
   [/\bwires compan(y|ies)\b/i, "utility"],
-  [/\b(colou?red|behaviour|centre[ds]?|enrolments?|modelled|labelled|licence|recognis|normalis)/i, "American spelling"],
+  [
+    /\b(colou?red|behaviour|centre[ds]?|enrolments?|modelled|labelled|licence|recognis|normalis)/i,
+    "American spelling",
+  ],
 ];
 
 const LEFT_OUT = /^docs\/(glossary|decisions\/)|^scripts\/house\/|vocabulary\.test\.ts$|^CHANGELOG/;
@@ -111,10 +114,10 @@ const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^"`\n]*\))?\(\s*("(?:[^"\\\
 /** What stands in code for itself: names in backquotes, wire names with underscores, quoted values. */
 const QUOTED = /`[^`\n]*`|\b[a-z0-9]+(?:_[a-z0-9]+)+\b|"[^"\n]*"|“[^”\n]*”/g;
 
-/** Code without comments and texts: what is left holds names only. */
+/** Returns code without comments and strings, so that only names are left. */
 const toCode = (text: string): string => text.replaceAll(COMMENT, " ").replaceAll(TEXT, '""');
 
-/** Names of the wire, of the database and of libraries are written with underscores or declared elsewhere: they stay. */
+/** Names of the wire, of the database and of libraries contain underscores or are declared elsewhere. They stay. */
 const isOurs = (name: string): boolean => !/^[a-z0-9]+(_[a-z0-9]+)+$/.test(name);
 
 const isException = (name: string, path: string): boolean =>
@@ -170,13 +173,13 @@ export function listOldFileNames(files: readonly SourceFile[]): string[] {
 export interface WordCounts {
   /** Calls and declarations of getters named `xOf(`. */
   readonly ofGetters: number;
-  /** The families with names left. */
+  /** The families that still have names. */
   readonly families: readonly string[];
   /** Names and prose that use an old word. */
   readonly total: number;
 }
 
-/** Counts the words that the code uses beside the ones of the glossary. */
+/** Counts the words that the code uses in addition to those of the glossary. */
 export function countSecondWords(files: readonly SourceFile[]): WordCounts {
   const names = listOldNames(files);
   const used = new Set(names.flatMap(({ word }) => toParts(word)));

@@ -1,23 +1,23 @@
-// The rows of row-ownership.test.ts and of the proof matrix: whose each address is.
+// The rows of row-ownership.test.ts and of the proof matrix: who owns what each route serves.
 import { randomUUID } from "node:crypto";
 
-/** Whose an address is. */
+/** The owner of what a route serves. */
 type Whose =
   /** Needs no sign-in. */
   | "anyone's"
-  /** About the account that asks; names nobody else's things. */
+  /** About the caller's own account. Names no one else's data. */
   | "the caller's"
-  /** Signed by a retailer; no session counts for it. */
+  /** Signed by a provider. Sessions don't count for it. */
   | "a retailer's"
-  /** About the affiliate that asks, by the operator's list; where the path names a link, about that. */
+  /** About the calling affiliate, by the operator's list, or about the link in the path. */
   | "an affiliate's"
-  /** Opened by whoever has the token of an order link, or of a mail's unsubscribe button. */
+  /** Opened by anyone with the token of an order link or of an email's unsubscribe button. */
   | "a link's"
-  /** Opened by whoever has the order's receipt. */
+  /** Opened by anyone with the order's receipt. */
   | "a receipt's"
-  /** Needs no sign-in, but refuses a session that has ended; asked here for a plan that was never listed. */
+  /** Needs no sign-in, but rejects a session that has ended. Called here for a plan that was never listed. */
   | "a plan's"
-  /** Answers every ESI ID alike. */
+  /** Responds the same for every ESI ID. */
   | "alike"
   /** About the home or the order in the path. */
   | "a home's"
@@ -25,16 +25,16 @@ type Whose =
 
 export interface OwnerRow {
   readonly whose: Whose;
-  /** A body and a query that are good. */
+  /** A valid body and query. */
   readonly body?: object;
   readonly query?: string;
-  /** The status of the owner's success; 200 by default. */
+  /** The status of the owner's success. Default: 200. */
   readonly success?: number;
-  /** What the owner gets if that is no success, as the proof matrix writes it. */
+  /** The owner's response if it is not a success, in the notation of the proof matrix. */
   readonly owner?: string;
 }
 
-/** Every address of the OpenAPI document below /api and /usage/api. */
+/** Every route of the OpenAPI document under /api and /usage/api. */
 export const WHOSE: Record<string, OwnerRow> = {
   "GET /api/service_locations": { whose: "the caller's" },
   "POST /api/service_locations": {
@@ -44,7 +44,7 @@ export const WHOSE: Record<string, OwnerRow> = {
   },
   "GET /api/service_locations/{esiid}": { whose: "a home's" },
   "PATCH /api/service_locations/{esiid}": { whose: "a home's", body: { nickname: "Taken" } },
-  // Ended before its home is removed.
+  // Ended before its location is removed.
   "DELETE /usage/api/service_locations/{esiid}/agreements": { whose: "a home's" },
   "DELETE /api/service_locations/{esiid}": { whose: "a home's", success: 204 },
   "GET /api/service_locations/{esiid}/best_plans": { whose: "a home's" },
@@ -135,6 +135,6 @@ export const WHOSE: Record<string, OwnerRow> = {
     whose: "a home's",
     body: { kind: "annual", kwh: 9000 },
   },
-  // The last thing that its owner does with it.
+  // The last action of its owner.
   "POST /api/orders/{id}/cancel": { whose: "an order's", body: { code: "other" } },
 };

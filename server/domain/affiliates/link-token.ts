@@ -1,4 +1,4 @@
-// What an order link is opened by: the link's id and a keyed hash of it, so that none can be made up or counted through.
+// Token of an order link: the link's id and a keyed hash of it, so that tokens cannot be guessed or enumerated.
 import { sameBytes } from "#server/platform/secrets/secrets.ts";
 import type { Context } from "#server/domain/context.ts";
 
@@ -13,13 +13,13 @@ function signLinkId(ctx: Pick<Context, "secrets">, id: Buffer): Buffer {
   return ctx.secrets.hash(PURPOSE, id.toString("hex")).subarray(0, HASH_BYTES);
 }
 
-/** The token of a link's id (a UUID); 43 characters of base64url. */
+/** Returns the token of a link's id (a UUID): 43 characters of base64url. */
 export function createLinkToken(ctx: Pick<Context, "secrets">, linkId: string): string {
   const id = Buffer.from(linkId.replaceAll("-", ""), "hex");
   return Buffer.concat([id, signLinkId(ctx, id)]).toString("base64url");
 }
 
-/** The id of a token's link; null where we did not make the token. */
+/** Returns the link id of a token. Null if we did not create the token. */
 export function readLinkToken(ctx: Pick<Context, "secrets">, token: string): string | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");

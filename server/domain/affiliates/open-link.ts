@@ -1,4 +1,4 @@
-// An order link by its token: whether it works today, and where it leads.
+// Resolves an order link by its token: whether it works today, and its target.
 import { sql, type Kysely } from "kysely";
 import type { OrderLinkTarget } from "#contracts/affiliates.ts";
 import { today } from "#server/platform/context.ts";
@@ -14,12 +14,12 @@ export interface WorkingLink {
 
 export type OpenedLink =
   | { readonly works: true; readonly link: WorkingLink }
-  /** For the log; nobody who opens a link learns which. */
+  /** For the log. A visitor who opens a link never learns which. */
   | { readonly works: false; readonly why: "forged" | "unknown" | "expired" | "disabled" };
 
 type Row = WorkingLink & { readonly expires_on: string | null; readonly disabled: boolean };
 
-/** What the token opens today, Central. */
+/** Returns the target of the token today, in Central time. */
 export async function openLink(
   ctx: Pick<Context, "secrets" | "now">,
   db: Kysely<DB>,

@@ -1,5 +1,5 @@
-// The address by which the mails of some workflows end for one person without a sign-in: the button of a mail program
-// (RFC 8058). Its token names both, with a keyed hash of them: only we can make one, and nothing has to be kept.
+// The address that ends the emails of some workflows for one user without a sign-in: the button of an email client (RFC
+// 8058). Its token has both, with a keyed hash of them: only we can create one, and nothing has to be stored.
 import { z } from "zod";
 import { isWorkflowKey, WORKFLOWS, type WorkflowKey } from "#contracts/workflows.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
@@ -14,7 +14,7 @@ export interface Unsubscribe {
 const PURPOSE = "unsubscribe-notices";
 const namedSchema = z.tuple([z.string()], z.string());
 
-/** The address for a mail about these workflows; null where none of them can be refused. */
+/** Creates the address for an email about these workflows. Returns null if none of them can be unsubscribed from. */
 export function createUnsubscribeLink(
   ctx: Pick<PlatformContext, "config" | "secrets">,
   userId: string,
@@ -29,7 +29,7 @@ export function createUnsubscribeLink(
   return portalLink(ctx.config, `/api/notifications/mails/unsubscribe/${token}`);
 }
 
-/** Whose mails of which workflows a token ends; null where we did not make it. */
+/** Returns the user and workflows whose emails a token ends. Null if we did not create it. */
 export function readUnsubscribeToken(
   { secrets }: Pick<PlatformContext, "secrets">,
   token: string,
@@ -38,6 +38,6 @@ export function readUnsubscribeToken(
   if (named === "" || more !== undefined) return null;
   if (!sameBytes(Buffer.from(hash, "base64url"), secrets.hash(PURPOSE, named))) return null;
   const [userId, ...workflows] = namedSchema.parse(JSON.parse(Buffer.from(named, "base64url").toString()));
-  // A mail may be older than a workflow's end.
+  // An email may be older than the removal of a workflow.
   return { userId, workflows: workflows.filter(isWorkflowKey) };
 }

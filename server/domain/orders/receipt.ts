@@ -1,10 +1,10 @@
-// What shows that one placed an order: a keyed hash of its id, for guests, who have no session.
+// Proof of having placed an order, for guests, who have no session: a keyed hash of its id.
 import type { Context } from "#server/domain/context.ts";
 import { sameBytes } from "#server/platform/secrets/secrets.ts";
 
 const PURPOSE = "order-receipt";
 
-/** The receipt of an order; 43 characters. */
+/** Returns the receipt of an order: 43 characters. */
 export function createReceipt(ctx: Pick<Context, "secrets">, orderId: string): string {
   return ctx.secrets.hash(PURPOSE, orderId.toLowerCase()).toString("base64url");
 }

@@ -1,6 +1,6 @@
-// The addresses by which the notices about one order end without a sign-in: the button of a mail program (RFC 8058),
-// and the link of a text message. Their tokens are the order's id with a keyed hash of it: only we can make one, and
-// nothing has to be kept.
+// Addresses that end the notices about one order without a sign-in: the button of an email client (RFC 8058), and the
+// link of a text message. Their tokens are the order's id with a keyed hash of it: only we can create one, and nothing
+// has to be stored.
 import type { Context } from "#server/domain/context.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { sameBytes } from "#server/platform/secrets/secrets.ts";
@@ -16,19 +16,19 @@ function hashOrderId({ secrets }: Pick<Context, "secrets">, orderId: string): Bu
   return secrets.hash(PURPOSE, orderId);
 }
 
-/** The address for an order's mails. */
+/** Returns the address for an order's emails. */
 export function unsubscribeLink(ctx: Pick<Context, "config" | "secrets">, orderId: string): string {
   const token = `${orderId}.${hashOrderId(ctx, orderId).toString("base64url")}`;
   return portalLink(ctx.config, `/api/notifications/unsubscribe/${token}`);
 }
 
-/** The short token of an order (its id in lower case): 43 characters of base64url. */
+/** Returns the short token of an order (its id in lower case): 43 characters of base64url. */
 export function stopToken(ctx: Pick<Context, "secrets">, orderId: string): string {
   const id = Buffer.from(orderId.replaceAll("-", ""), "hex");
   return Buffer.concat([id, hashOrderId(ctx, orderId).subarray(0, SHORT_HASH_BYTES)]).toString("base64url");
 }
 
-/** The address for an order's text messages: leads to the page that asks first. */
+/** Returns the address for an order's text messages. It opens the page that requires confirmation first. */
 export function stopLink(ctx: Pick<Context, "config" | "secrets">, orderId: string): string {
   return portalLink(ctx.config, `/api/stop/${stopToken(ctx, orderId)}`);
 }
@@ -41,7 +41,7 @@ function parseStopToken(ctx: Pick<Context, "secrets">, token: string): string | 
   return sameBytes(bytes.subarray(ID_BYTES), hash) ? orderId : null;
 }
 
-/** The id of the order that a token, long or short, is for; null where we did not make the token. */
+/** Returns the id of the order that a token, long or short, is for. Null if we did not create the token. */
 export function parseUnsubscribeToken(ctx: Pick<Context, "secrets">, token: string): string | null {
   if (SHORT_TOKEN.test(token)) return parseStopToken(ctx, token);
   const [, orderId = "", hash = ""] = LONG_TOKEN.exec(token) ?? [];

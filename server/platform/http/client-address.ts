@@ -1,9 +1,9 @@
-// Whose connection a request came on, past the proxies that the operator named.
+// Determines the client's address of a request, past the proxies that the operator configured.
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import type { Config } from "#server/platform/config.ts";
 
-/** Fastify's setting: with a number, only so many addresses from the right of X-Forwarded-For are proxies of ours. */
+/** Fastify's setting: with a number, only that many addresses from the right of X-Forwarded-For are our own proxies. */
 export function trustedProxies(
   trust: Config["trustProxy"],
 ): false | string[] | ((address: string, hop: number) => boolean) {
@@ -11,7 +11,7 @@ export function trustedProxies(
   return trust === false ? false : [...trust];
 }
 
-/** The address of a request that Fastify has not seen, such as an upgrade's: what its `ip` would be. */
+/** Returns the address of a request that Fastify has not seen, such as an upgrade: what its `ip` would be. */
 export function clientAddresses(trust: Config["trustProxy"]): (request: IncomingMessage) => string {
   const trusted = trustedProxies(trust);
   if (trusted === false) return ({ socket }) => socket.remoteAddress ?? "";
@@ -21,12 +21,18 @@ export function clientAddresses(trust: Config["trustProxy"]): (request: Incoming
 
 const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i;
 
-/** Whether an address is this machine's: a proxy's on it, which speaks for many, where TRUST_PROXY does not name it. */
+/**
+ * Whether an address belongs to this machine: a local proxy, which serves many clients, if TRUST_PROXY does not list
+ * it.
+ */
 export function isLoopback(address: string): boolean {
   return LOOPBACK.test(address);
 }
 
-/** Tells whether connections from an address may be those of many clients: of a proxy that the operator named, or of this machine. */
+/**
+ * Returns whether connections from an address may belong to many clients: those of a configured proxy, or of this
+ * machine.
+ */
 export function sharedPeers(trust: Config["trustProxy"]): (address: string) => boolean {
   const trusted = trustedProxies(trust);
   if (trusted === false) return isLoopback;

@@ -1,19 +1,22 @@
-// Limits of what an account may try, counted in the database so that they hold over all
-// processes. Taken before the transaction begins, so that a refused try still counts, or within it, so that it does not.
+// Limits of an account's attempts, counted in the database so that they hold across all processes. Counted before the
+// transaction starts, so that a rejected attempt still counts, or within it, so that it does not.
 import { sql, type Kysely } from "kysely";
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 export interface Limit {
-  /** Names the limit; each key is counted apart for each. */
+  /** Name of the limit. Each key is counted separately for each name. */
   readonly name: string;
-  /** Tries in a window. */
+  /** Attempts per window. */
   readonly max: number;
   readonly windowSeconds: number;
 }
 
-/** A window that ends later than a new one would was begun by a clock that was set back since; processes differ by less. */
+/**
+ * A window that ends later than a new one would was started by a clock that has been set back since. Processes differ
+ * by less.
+ */
 const CLOCK_SKEW_MS = 60_000;
 
 interface LimitWindow {
@@ -21,7 +24,7 @@ interface LimitWindow {
   readonly resets_at: Date;
 }
 
-/** Forgets windows that are over, but none that another request holds. */
+/** Deletes windows that are over, except those that another request has locked. */
 async function sweep(ctx: PlatformContext): Promise<void> {
   await sql`
     delete from portal.limits where (name, key) in (
@@ -30,7 +33,10 @@ async function sweep(ctx: PlatformContext): Promise<void> {
   );
 }
 
-/** Counts one try, within the transaction `trx` where one is given; false where it is one too many. Keys are kept as keyed hashes. */
+/**
+ * Counts one attempt, within the transaction `trx` if provided. Returns false if it exceeds the limit. Keys are stored
+ * as keyed hashes.
+ */
 export async function tryConsume(
   ctx: PlatformContext,
   limit: Limit,
@@ -53,7 +59,9 @@ export async function tryConsume(
   return count <= limit.max;
 }
 
-/** Counts one try; throws `rate_limited` where it is one too many. Within `trx`, only what is written with it counts. */
+/**
+ * Counts one attempt. Throws `rate_limited` if it exceeds the limit. Within `trx`, only what is written with it counts.
+ */
 export async function enforceLimit(
   ctx: PlatformContext,
   limit: Limit,

@@ -1,5 +1,4 @@
-// How the operator is let in by the companies that read meters: SMART_METER_TEXAS and CENTERPOINT of the
-// environment, a JSON object each.
+// The operator's access to the meter sources: SMART_METER_TEXAS and CENTERPOINT of the environment, each a JSON object.
 import { z } from "zod";
 import { ACCESS_DEFAULTS, type MeterSourceAccess } from "#meter/connectors/session.ts";
 import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
@@ -18,11 +17,11 @@ const accessShape = {
     .transform((base) => base.replace(/\/+$/, "")),
   username: text,
   password: text,
-  /** Milliseconds for each call. */
+  /** Timeout of each call, in milliseconds. */
   timeout_ms: between(100, 600_000, ACCESS_DEFAULTS.timeout_ms),
-  /** Calls at a time. */
+  /** Maximum concurrent calls. */
   max_calls: between(1, 64, ACCESS_DEFAULTS.max_calls),
-  /** Milliseconds of silence after the company asked us to wait, at least. */
+  /** Minimum pause in milliseconds after the meter source requested a wait. */
   wait_ms: between(0, 3_600_000, ACCESS_DEFAULTS.wait_ms),
   max_bytes: between(65_536, 268_435_456, ACCESS_DEFAULTS.max_bytes),
 };
@@ -44,7 +43,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // The parser's own words would repeat what it read.
+    // The parser's own message would repeat the input.
     return null;
   }
 }
@@ -61,7 +60,7 @@ function accessText<T>(schema: z.ZodType<T>): z.ZodType<T, string> {
   });
 }
 
-/** Reads SMART_METER_TEXAS; a complaint names the field, never its value. */
+/** Parses SMART_METER_TEXAS. An error has the name of the field, never its value. */
 export const smtAccessText = accessText(smtSchema);
-/** Reads CENTERPOINT, likewise. */
+/** Parses CENTERPOINT in the same way. */
 export const centerpointAccessText = accessText(centerpointSchema);

@@ -1,27 +1,27 @@
-// The one error type of web/shared/api: whatever went wrong, in words that pages can act on.
+// The one error type of web/shared/api: anything that failed, in a form that pages can act on.
 
 export type FailureKind =
-  /** The browser knows that it has no connection. */
+  /** The browser reports no connection. */
   | "offline"
-  /** The server could not be reached, or hung up. */
+  /** The server could not be reached or closed the connection. */
   | "network"
-  /** No answer in time. */
+  /** No response in time. */
   | "timeout"
-  /** The caller gave up (left the page, asked anew). */
+  /** The caller gave up (left the page, requested again). */
   | "aborted"
-  /** The server answered with an error. */
+  /** The server responded with an error. */
   | "http"
-  /** The answer was not what our server sends: HTML of a proxy, cut JSON. */
+  /** The response is not from our server or is incomplete, such as a proxy's HTML or cut JSON. */
   | "garbage";
 
 export interface FailureDetails {
   readonly status?: number;
-  /** The server's code, for programs. */
+  /** The server's error code, for programs. */
   readonly code?: string;
   readonly requestId?: string;
-  /** Field path → what is wrong with it. */
+  /** Field path → error text. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The message is the server's own and written for people. */
+  /** The message is the server's own and written for users. */
   readonly forPeople?: boolean;
   readonly cause?: unknown;
 }

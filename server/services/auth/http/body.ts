@@ -1,5 +1,5 @@
-// How the service reads bodies: JSON whatever the content type says, as the reference
-// server does; forms for identity providers that post.
+// Parsers for request bodies: JSON whatever the content type is, like the reference server, and forms for identity
+// providers that post.
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -14,7 +14,7 @@ function tooDeep(value: unknown, depth = 0): boolean {
   return depth >= MAX_DEPTH || Object.values(value).some((inner) => tooDeep(inner, depth + 1));
 }
 
-// Half of a surrogate pair can be escaped in JSON, and has no place in the database.
+// Half of a surrogate pair can be escaped in JSON, but cannot be stored in the database.
 function isWellFormed(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed();
   if (typeof value !== "object" || value === null) return true;
@@ -38,7 +38,7 @@ function parse(text: string): unknown {
   return value;
 }
 
-/** Installs the readers in the service's scope. */
+/** Installs the parsers in the service's scope. */
 export async function registerBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
@@ -53,25 +53,25 @@ export async function registerBodies(app: FastifyInstance): Promise<void> {
       }
     },
   );
-  // A request without a body is one with an empty object: every field is optional to the parser.
+  // A request without a body is treated as one with an empty object: every field is optional to the parser.
   app.addHook("preValidation", (request, _reply, done) => {
     if (request.body === undefined || request.body === null) request.body = {};
     done();
   });
 }
 
-/** Text that may be missing, null or empty, all of which mean "not given". */
+/** Text that may be missing, null or empty, all of which mean "not provided". */
 export const text = z
   .string()
   .max(20_000)
   .nullish()
   .transform((value) => value ?? "");
 
-/** An object of the caller's own choosing; null and missing are empty. */
+/** An object with arbitrary fields. Null and missing are empty. */
 export const freeObject = z
   .record(z.string(), z.json())
   .nullish()
   .transform((value) => value ?? {});
 
-/** The fields that any request of a flow with PKCE carries. */
+/** The fields of any request of a flow with PKCE. */
 export const challengeFields = { code_challenge: text, code_challenge_method: text };

@@ -1,4 +1,4 @@
-// What is known of who calls, besides their token.
+// Information about the caller besides their token.
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { AuthContext } from "../context.ts";
@@ -8,9 +8,9 @@ export interface Caller {
   readonly ip: string;
   readonly userAgent: string | null;
   readonly language: Language;
-  /** Where this service is reached from outside, such as https://portal.example/auth/v1; the issuer of its tokens. */
+  /** The service's public address, such as https://portal.example/auth/v1: the issuer of its tokens. */
   readonly externalUrl: string;
-  /** Where people are led when nothing else is asked for or allowed. */
+  /** Where users are redirected if no other address is requested or allowed. */
   readonly siteUrl: string;
 }
 
@@ -18,13 +18,16 @@ const MOUNT = "/auth/v1";
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/;
 const MAX_USER_AGENT = 400;
 
-// Without PUBLIC_URL the server is a developer's own; a Host header of another machine is not taken.
+// Without PUBLIC_URL the server is a developer's own, and a Host header of another machine is not accepted.
 function getPublicUrl(ctx: AuthContext, request: FastifyRequest): string {
   if (ctx.config.publicUrl) return ctx.config.publicUrl;
   return LOOPBACK.test(request.host) ? `http://${request.host}` : `http://localhost:${ctx.config.port}`;
 }
 
-/** The address to count requests by: the configured header's last entry, which our own proxy wrote, else the connection's. */
+/**
+ * Returns the address by which requests are counted: the configured header's last entry, which our own proxy wrote,
+ * else the connection's.
+ */
 export function getClientAddress(ctx: AuthContext, request: FastifyRequest): string {
   const header = ctx.settings.limits.header;
   const headerValue = header ? request.headers[header] : undefined;
@@ -49,7 +52,7 @@ export function getCaller(ctx: AuthContext, request: FastifyRequest): Caller {
   };
 }
 
-/** The language to write to an account in: what it chose, else the caller's. */
+/** Returns the language for messages to an account: the one it chose, else the caller's. */
 export function languageFor(user: { user_metadata: unknown } | null, caller: Caller): Language {
   const metadata = user?.user_metadata;
   const chosen =

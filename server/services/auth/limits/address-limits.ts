@@ -1,4 +1,4 @@
-// The limits by IP address of wire/auth.md §8: so many requests in so many seconds, a kind.
+// The limits by IP address of wire/auth.md §8: a number of requests per period for each kind.
 import type { FastifyRequest } from "fastify";
 import { getNetwork } from "#server/platform/limits/network.ts";
 import type { AuthContext } from "../context.ts";
@@ -18,8 +18,8 @@ export type LimitKind = keyof typeof KINDS;
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/;
 
 /**
- * Refuses with 429 when the caller's address has used up its limit. This machine itself is not limited unless a
- * header is configured: it is a developer, or a proxy whose people would all be locked out by one of them.
+ * Rejects with 429 if the caller's address has used up its limit. This machine itself is not limited unless a header is
+ * configured: it is a developer, or a proxy where one client could lock out all others.
  */
 export async function limitByAddress(
   ctx: AuthContext,

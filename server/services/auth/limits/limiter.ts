@@ -1,29 +1,35 @@
-// Limits of requests, counted in the database so that they hold over all processes.
-// Keys are kept as keyed hashes: the table tells no address. A limit is taken before
-// the request's transaction begins, so that a refused request still counts.
+// Request limits, counted in the database so that they hold across all processes. Keys are stored as keyed hashes: the
+// table contains no address. A limit is counted before the request's transaction starts, so a rejected request still
+// counts.
 import { sql } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { Db } from "../context.ts";
 import { AuthError, type AuthErrorCode } from "../errors.ts";
 
 export interface Limit {
-  /** Names the limit; the key is counted apart for each. */
+  /** Name of the limit. The key is counted separately for each name. */
   readonly name: string;
-  /** Requests in a window. */
+  /** Requests per window. */
   readonly max: number;
   readonly windowSeconds: number;
 }
 
 export interface Limiter {
-  /** Counts one request, or `count` of them, within `db` where a transaction is given; the seconds to wait when it is too many, else 0. */
+  /**
+   * Counts one request, or `count` of them, within `db` if a transaction is provided. Returns the seconds to wait if it
+   * is too many, else 0.
+   */
   consume(limit: Limit, key: string, db?: Db, count?: number): Promise<number>;
-  /** The seconds to wait where the limit is used up, else 0; counts nothing. */
+  /** Returns the seconds to wait if the limit is used up, else 0. Counts nothing. */
   peek(limit: Limit, key: string): Promise<number>;
-  /** Forgets what was counted, after a success. */
+  /** Clears the count after a success. */
   clear(limit: Limit, key: string): Promise<void>;
 }
 
-/** A window that ends later than a new one would was begun by a clock that was set back since; processes differ by less. */
+/**
+ * A window that ends later than a new one would was started by a clock that has been set back since. Processes differ
+ * by less.
+ */
 const CLOCK_SKEW_SECONDS = 60;
 
 interface LimitWindow {
@@ -31,7 +37,7 @@ interface LimitWindow {
   resets_at: Date;
 }
 
-/** The limiter on the context's database. */
+/** Opens the limiter on the context's database. */
 export function openLimiter(ctx: Pick<Context, "db" | "now" | "secrets">): Limiter {
   const toLimitKey = (limit: Limit, key: string): Buffer =>
     ctx.secrets.hash("limits", `${limit.name}:${key}`);
@@ -73,7 +79,7 @@ export function openLimiter(ctx: Pick<Context, "db" | "now" | "secrets">): Limit
   };
 }
 
-/** Takes one of the limit; throws 429 with Retry-After when it is used up. */
+/** Counts one request. Throws 429 with Retry-After if the limit is used up. */
 export async function enforceLimit(
   limiter: Limiter,
   limit: Limit,

@@ -1,9 +1,9 @@
-// Requests to identity providers: nothing they answer is read beyond a bound, and what they publish of themselves leads
-// into no private network.
+// Requests to identity providers: no more of a response is read than the limit, and addresses in their metadata cannot
+// lead into a private network.
 import { createOutboundFetch } from "#server/platform/http/outbound-fetch.ts";
 
 const MAX_RESPONSE_BYTES = 512 * 1024;
-/** How long a provider may take for one answer, in seconds; a person waits behind it, and the client gives up after ten. */
+/** Maximum time for one response of a provider, in seconds. A user is waiting, and the client gives up after ten. */
 export const PROVIDER_TIMEOUT_SECONDS = 3;
 
 async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>> {
@@ -11,7 +11,7 @@ async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>>
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the rest of the response.
     if (size > MAX_RESPONSE_BYTES) throw new TypeError("The provider's answer is too large.");
     parts.push(part);
   }
@@ -24,7 +24,7 @@ async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>>
   return combined;
 }
 
-/** Creates a fetch with the whole response read under the caller's time-out; it throws TypeError beyond 512 kB. */
+/** Creates a fetch that reads the whole response under the caller's timeout. Throws TypeError beyond 512 kB. */
 export function createBoundedFetch(
   privateOrigins: ReadonlyArray<string>,
 ): (url: string, options: RequestInit) => Promise<Response> {

@@ -11,13 +11,13 @@ import {
 import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/esiid-param.ts";
 import { serviceLocationJson } from "./service-location.ts";
 
-/** The account's homes, the first added first. */
+/** Returns the account's homes, in the order they were added. */
 export async function listLocations(ctx: Context, customer: Customer): Promise<ServiceLocations> {
   const locations = await listCustomerLocations(ctx, customer.id);
   return { items: locations.map((location) => serviceLocationJson(location, today(ctx))) };
 }
 
-/** A home of the account; throws `not_found`. */
+/** Returns a home of the account. Throws `not_found`. */
 export async function getCustomerLocation(
   ctx: Context,
   customer: Customer,
@@ -28,7 +28,7 @@ export async function getCustomerLocation(
   return customerLocation;
 }
 
-/** One home of the account; throws `not_found`. */
+/** Returns one home of the account. Throws `not_found`. */
 export async function getLocation(
   ctx: Context,
   customer: Customer,

@@ -1,4 +1,4 @@
-// How the service reads bodies that are no files: JSON, whatever the content type says, and nothing at all as {}.
+// How the service reads bodies that are not files: as JSON, whatever the content type, and an empty body as {}.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { failures } from "#server/domain/objects/storage-error.ts";
 
@@ -11,14 +11,14 @@ function tooDeep(value: unknown, depth = 0): boolean {
   return depth >= MAX_DEPTH || Object.values(value).some((inner) => tooDeep(inner, depth + 1));
 }
 
-/** Whether the database has a place for every text of a JSON value. */
+/** Whether the database can store every string of a JSON value. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
   if (typeof value !== "object" || value === null) return true;
   return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
 }
 
-/** The object that a text of JSON holds; null where it holds none that could be kept. */
+/** Parses a JSON object, or returns null if the text has none that can be stored. */
 export function readObject(text: string): Record<string, unknown> | null {
   let value: unknown;
   try {
@@ -37,7 +37,7 @@ function parse(text: string): unknown {
   return value;
 }
 
-/** Installs the reader in the service's scope. */
+/** Installs the parser in the service's scope. */
 export function registerJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -60,14 +60,14 @@ export function registerJsonBodies(app: FastifyInstance): void {
 const TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;|$)/;
 const odd = new WeakMap<FastifyRequest, string>();
 
-/** The content type of a body that is streamed, as it was sent. */
+/** Returns the content type of a streamed body, as sent. */
 export function getContentType(request: FastifyRequest): string | undefined {
   return odd.get(request) ?? request.headers["content-type"];
 }
 
-/** Leaves bodies unread: the handlers of uploads stream them. */
+/** Leaves bodies unread, because the upload handlers stream them. */
 export function registerStreamedBodies(app: FastifyInstance): void {
-  // The framework refuses what is no content type before a handler could say so in the protocol's words.
+  // The framework rejects an invalid content type before a handler could send the protocol's error message.
   app.addHook("onRequest", (request, _reply, done) => {
     const type = request.headers["content-type"];
     if (type !== undefined && !TYPE.test(type)) {

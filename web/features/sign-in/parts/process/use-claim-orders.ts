@@ -14,20 +14,20 @@ export type View =
   | { readonly stage: "looking" }
   | { readonly stage: "not_looked"; readonly failure: ApiFailure }
   | { readonly stage: "taking"; readonly items: readonly Item[] }
-  /** Some failed, or their homes did not come along: the person says how to go on. */
+  /** Some failed, or their homes were not added. The customer chooses what happens next. */
   | { readonly stage: "asking"; readonly items: readonly Item[] }
   | { readonly stage: "ending"; readonly items: readonly Item[] }
   | { readonly stage: "not_ended"; readonly failure: ApiFailure };
 
 export interface ClaimOrders {
   readonly view: View;
-  /** Looks again, claims again what failed, or saves the end again, as the view asks. */
+  /** Refetches, claims failed orders again, or saves the completion again, as the view requires. */
   readonly retry: () => void;
-  /** Goes on without what failed. */
+  /** Continues without what failed. */
   readonly skip: () => void;
 }
 
-/** Takes the account's orders in as soon as the page shows, marks them processed, and goes on. */
+/** Claims the account's orders as soon as the page is shown, marks them processed, and continues. */
 export function useClaimOrders(): ClaimOrders {
   const config = useConfig();
   const flow = useFlow();
@@ -76,7 +76,7 @@ export function useClaimOrders(): ClaimOrders {
   }
 
   useEffect(() => {
-    // React's strict mode runs effects twice; an order is claimed once.
+    // React's strict mode runs effects twice, but an order is claimed once.
     if (begun.current) return;
     begun.current = true;
     void look();
