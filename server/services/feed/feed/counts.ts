@@ -1,4 +1,4 @@
-// The counts for a feed's badge: maintained by the database with every change of a message (notify.tallies, updated by
+// The counts for a feed's badge: maintained by the database with every change of a message (`notify.tallies`, updated by
 // triggers), counted from the rows themselves if a feed has filters that the counters do not cover.
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#server/platform/db/pool.ts";
