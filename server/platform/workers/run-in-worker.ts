@@ -13,8 +13,8 @@ export interface WorkerLimits {
 export type WorkerResult<Value> =
   | { readonly ok: true; readonly value: Value }
   /**
-   * `busy`: too many wait; `late` and `memory`: it was stopped at its limit; `failed`: it threw, or ended without an
-   * answer.
+   * `busy`: too many are waiting. `late` and `memory`: stopped at its limit. `failed`: it threw, or ended without a
+   * result.
    */
   | { readonly ok: false; readonly why: "busy" | "late" | "memory" | "failed" };
 
