@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { getNetwork } from "#server/platform/limits/network.ts";
 import type { AuthContext } from "../context.ts";
 import { getClientAddress } from "../http/caller.ts";
-import { enforceLimit } from "./limiter.ts";
+import { enforceLimit } from "./enforce-limit.ts";
 
 const KINDS = {
   token: { setting: "token", windowSeconds: 300 },

@@ -1,9 +1,9 @@
 // How often messages may be sent: to one address once in an interval, and so many an
 // hour in all. Counted whether or not the address has an account, so that the answer
 // does not tell.
+import type { Limit } from "#server/platform/limits/limiter.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError } from "../errors.ts";
-import type { Limit } from "./limiter.ts";
 
 const HOUR = 3_600;
 
