@@ -4,12 +4,14 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { affiliateIdSchema } from "#contracts/affiliates.ts";
+import { emailSchema } from "#contracts/email.ts";
 import {
   disableAffiliate,
   inviteAffiliate,
   type Invited,
 } from "#server/domain/affiliates/invite-affiliate.ts";
 import { readConfig } from "#server/platform/config.ts";
+import { httpUrlSchema } from "#server/platform/settings/secure-url.ts";
 import { openSecrets } from "#server/platform/secrets/secrets.ts";
 import { apiKey } from "#server/platform/tokens/api-keys.ts";
 import { withDatabase } from "./lib/with-database.ts";
@@ -45,10 +47,10 @@ function options(args: string[]) {
 }
 
 const inviteSchema = z.object({
-  email: z.email().max(320).toLowerCase(),
+  email: emailSchema.toLowerCase(),
   id: affiliateIdSchema,
   name: z.string().trim().min(1).max(80),
-  url: z.url({ protocol: /^https?$/ }).optional(),
+  url: httpUrlSchema.optional(),
 });
 
 async function invite(values: ReturnType<typeof options>): Promise<string> {

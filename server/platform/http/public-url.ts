@@ -1,8 +1,7 @@
 // Where people reach the portal, for links that leave it.
 import type { FastifyRequest } from "fastify";
 import type { PlatformContext } from "#server/platform/context.ts";
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/;
+import { isLoopbackHost, withoutPort } from "./loopback.ts";
 
 /** PUBLIC_URL, without a slash at its end. Where it is not set the server is a developer's own, and a Host header of another machine is not taken. */
 export function getPublicUrl(
@@ -10,5 +9,7 @@ export function getPublicUrl(
   request: Pick<FastifyRequest, "host">,
 ): string {
   if (ctx.config.publicUrl) return ctx.config.publicUrl;
-  return LOOPBACK.test(request.host) ? `http://${request.host}` : `http://localhost:${ctx.config.port}`;
+  return isLoopbackHost(withoutPort(request.host))
+    ? `http://${request.host}`
+    : `http://localhost:${ctx.config.port}`;
 }

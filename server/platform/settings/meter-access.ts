@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { ACCESS_DEFAULTS, type MeterSourceAccess } from "#meter/connectors/session.ts";
 import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
-import { isSecureBaseUrl } from "./secure-url.ts";
+import { secureBaseUrlSchema } from "./secure-url.ts";
 
 const text = z.string({ error: "is missing" }).trim().min(1, { error: "is missing" });
 
@@ -13,9 +13,7 @@ function between(from: number, to: number, otherwise: number): z.ZodDefault<z.Zo
 }
 
 const accessShape = {
-  base: text
-    .refine(isSecureBaseUrl, { error: "must be an https address, or http on this machine" })
-    .transform((base) => base.replace(/\/+$/, "")),
+  base: secureBaseUrlSchema,
   username: text,
   password: text,
   /** Milliseconds for each call. */

@@ -1,6 +1,6 @@
 // The retailers whose enrolment interface we speak to: PARTNERS of the environment, a JSON list.
 import { z } from "zod";
-import { isSecureBaseUrl } from "./secure-url.ts";
+import { secureBaseUrlSchema } from "./secure-url.ts";
 
 const secret = z.string({ error: "is missing" }).min(16, { error: "has fewer than 16 characters" });
 
@@ -14,10 +14,7 @@ const partnerSchema = z.strictObject(
     puct_number: z
       .string({ error: "is missing" })
       .regex(/^[0-9]{1,9}[A-Z]?$/, { error: "must be digits, with or without a letter behind them" }),
-    base: z
-      .string({ error: "is missing" })
-      .refine(isSecureBaseUrl, { error: "must be an https address, or http on this machine" })
-      .transform((text) => text.replace(/\/+$/, "")),
+    base: secureBaseUrlSchema,
     /** What we show the retailer. */
     token: secret,
     /** What the retailer signs its callbacks with. */

@@ -1,15 +1,12 @@
 // The bucket that objects lie in: STORAGE_S3 of the environment, a JSON object.
 import { z } from "zod";
-import { isSecureBaseUrl } from "./secure-url.ts";
+import { secureBaseUrlSchema } from "./secure-url.ts";
 
 const missing = { error: "is missing" };
 
 const settingsSchema = z.strictObject(
   {
-    endpoint: z
-      .string(missing)
-      .refine(isSecureBaseUrl, { error: "must be an https address, or http on this machine" })
-      .transform((text) => text.replace(/\/+$/, "")),
+    endpoint: secureBaseUrlSchema,
     region: z.string(missing).regex(/^[a-z0-9-]{1,40}$/, { error: "must be a name such as us-east-1" }),
     bucket: z
       .string(missing)

@@ -1,4 +1,5 @@
 // What somebody types as their e-mail address or phone number.
+import { parsePhoneNumber } from "#contracts/phone-number.ts";
 import type { Address } from "../session/sign-in.ts";
 
 export interface AddressDraft {
@@ -28,18 +29,10 @@ export function readAddress(draft: AddressDraft): ReadAddress {
     : { ok: false, problem: "email_shape" };
 }
 
-// Area code and exchange begin with 2 to 9 (North American Numbering Plan).
-const AMERICAN = /^[2-9]\d{2}[2-9]\d{6}$/;
-
 /** A phone number as +15125550123: ten American digits written any way, or a foreign number with its +. Null where it is none. */
 export function toE164(typed: string): string | null {
-  const text = typed.trim();
-  if (!/^\+?[\d\s().\-/\u2010-\u2015\u00A0]+$/.test(text)) return null;
-  const digits = text.replaceAll(/\D/g, "");
-  if (text.startsWith("+") && !digits.startsWith("1"))
-    return /^[2-9]\d{6,14}$/.test(digits) ? `+${digits}` : null;
-  const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
-  return AMERICAN.test(national) ? `+1${national}` : null;
+  const digits = parsePhoneNumber(typed);
+  return digits === null ? null : `+${digits}`;
 }
 
 /** An address for people to read: an American number as (512) 555-0123. */

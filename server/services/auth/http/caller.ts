@@ -1,6 +1,7 @@
 // What is known of who calls, besides their token.
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
+import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import type { AuthContext } from "../context.ts";
 import type { Language } from "#server/platform/mail/message-sender.ts";
 
@@ -15,14 +16,7 @@ export interface Caller {
 }
 
 const MOUNT = "/auth/v1";
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/;
 const MAX_USER_AGENT = 400;
-
-// Without PUBLIC_URL the server is a developer's own; a Host header of another machine is not taken.
-function getPublicUrl(ctx: AuthContext, request: FastifyRequest): string {
-  if (ctx.config.publicUrl) return ctx.config.publicUrl;
-  return LOOPBACK.test(request.host) ? `http://${request.host}` : `http://localhost:${ctx.config.port}`;
-}
 
 /** The address to count requests by: the configured header's last entry, which our own proxy wrote, else the connection's. */
 export function getClientAddress(ctx: AuthContext, request: FastifyRequest): string {

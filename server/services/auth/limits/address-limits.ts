@@ -1,5 +1,6 @@
 // The limits by IP address of wire/auth.md §8: so many requests in so many seconds, a kind.
 import type { FastifyRequest } from "fastify";
+import { isLoopbackAddress } from "#server/platform/http/loopback.ts";
 import { getNetwork } from "#server/platform/limits/network.ts";
 import type { AuthContext } from "../context.ts";
 import { getClientAddress } from "../http/caller.ts";
@@ -15,8 +16,6 @@ const KINDS = {
 } as const;
 export type LimitKind = keyof typeof KINDS;
 
-const LOOPBACK = /^(::1|(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/;
-
 /**
  * Refuses with 429 when the caller's address has used up its limit. This machine itself is not limited unless a
  * header is configured: it is a developer, or a proxy whose people would all be locked out by one of them.
@@ -27,7 +26,7 @@ export async function limitByAddress(
   kind: LimitKind,
 ): Promise<void> {
   const address = getClientAddress(ctx, request);
-  if (ctx.settings.limits.header === null && LOOPBACK.test(address)) return;
+  if (ctx.settings.limits.header === null && isLoopbackAddress(address)) return;
   const { setting, windowSeconds } = KINDS[kind];
   const max = Math.ceil(ctx.settings.limits[setting] * ctx.config.rateLimitFactor);
   await enforceLimit(ctx.limiter, { name: `ip:${kind}`, max, windowSeconds }, getNetwork(address));

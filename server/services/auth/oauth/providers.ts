@@ -13,6 +13,7 @@ import {
   type ClientAuth,
 } from "openid-client";
 import { getPrivateOrigins } from "#server/platform/http/private-origins.ts";
+import { isLoopbackHost } from "#server/platform/http/loopback.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import type { AuthSettings, OidcProviderSettings } from "#server/platform/settings/auth.ts";
@@ -47,7 +48,6 @@ const NAMED_ONLY = new Set(
     "notion slack slack_oidc snapchat spotify twitch twitter workos x zoom"
   ).split(" "),
 );
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 // By settings, so that instances side by side in one process do not share what they found out.
 const found = new WeakMap<AuthSettings, Map<string, Entry>>();
@@ -63,7 +63,7 @@ export function findProvider(ctx: AuthContext, name: string): OidcProviderSettin
 /** Plain http only to a provider on this machine. */
 function isLocal(address: string): boolean {
   const url = new URL(address);
-  return url.protocol === "http:" && LOOPBACK.test(url.hostname);
+  return url.protocol === "http:" && isLoopbackHost(url.hostname);
 }
 
 // By POST where the provider says that it takes that, else by the way that RFC 8414 makes the default.

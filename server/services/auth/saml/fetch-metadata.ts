@@ -2,9 +2,10 @@
 // address that was given is the one that answers, and out of a private network only if OUTBOUND_PRIVATE_ORIGINS has it.
 import { createOutboundFetch } from "#server/platform/http/outbound-fetch.ts";
 import { getPrivateOrigins } from "#server/platform/http/private-origins.ts";
+import { isSecureUrl } from "#server/platform/settings/secure-url.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
-import { isSafeAddress, MAX_METADATA_BYTES } from "./metadata.ts";
+import { MAX_METADATA_BYTES } from "./metadata.ts";
 
 const TIMEOUT_MS = 5_000;
 
@@ -39,7 +40,7 @@ export async function fetchMetadata(
   timeoutMs: number = TIMEOUT_MS,
 ): Promise<string> {
   if (!URL.canParse(url)) throw invalid("metadata_url is not a valid URL");
-  if (!isSafeAddress(url)) throw invalid("metadata_url is not a HTTPS URL");
+  if (!isSecureUrl(url)) throw invalid("metadata_url is not a HTTPS URL");
   try {
     return await get(ctx, url, timeoutMs);
   } catch (error) {
