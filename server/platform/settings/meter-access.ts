@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { ACCESS_DEFAULTS, type MeterSourceAccess } from "#meter/connectors/session.ts";
 import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
+import { jsonText } from "./json-text.ts";
 import { secureBaseUrlSchema } from "./secure-url.ts";
 
 const text = z.string({ error: "is missing" }).trim().min(1, { error: "is missing" });
@@ -38,28 +39,7 @@ const centerpointSchema: z.ZodType<MeterSourceAccess> = z.strictObject(accessSha
   error: `must be a JSON object with base, username and password, and ${OPTIONAL}`,
 });
 
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    // The parser's own words would repeat what it read.
-    return null;
-  }
-}
-
-function accessText<T>(schema: z.ZodType<T>): z.ZodType<T, string> {
-  return z.string().transform((json, ctx): T => {
-    const read = schema.safeParse(parsed(json));
-    if (read.success) return read.data;
-    const [first] = read.error.issues;
-    const field = first?.path[0]?.toString();
-    const what = first?.message ?? "is wrong";
-    ctx.addIssue({ code: "custom", message: field === undefined ? what : `${field} ${what}` });
-    return z.NEVER;
-  });
-}
-
 /** Reads SMART_METER_TEXAS; a complaint names the field, never its value. */
-export const smtAccessText = accessText(smtSchema);
+export const smtAccessText = jsonText(smtSchema);
 /** Reads CENTERPOINT, likewise. */
-export const centerpointAccessText = accessText(centerpointSchema);
+export const centerpointAccessText = jsonText(centerpointSchema);

@@ -1,5 +1,6 @@
 // The retailers whose enrolment interface we speak to: PARTNERS of the environment, a JSON list.
 import { z } from "zod";
+import { parseSettingJson } from "./json-text.ts";
 import { secureBaseUrlSchema } from "./secure-url.ts";
 
 const secret = z.string({ error: "is missing" }).min(16, { error: "has fewer than 16 characters" });
@@ -26,15 +27,6 @@ export type Partner = Readonly<z.output<typeof partnerSchema>>;
 
 const partnersSchema = z.array(partnerSchema, { error: "must be a list" });
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The parser's own words would repeat what it read.
-    return null;
-  }
-}
-
 function twice(values: readonly string[]): boolean {
   return new Set(values).size < values.length;
 }
@@ -42,7 +34,7 @@ function twice(values: readonly string[]): boolean {
 /** Reads PARTNERS; complaints name the entry and its field, never a value. */
 export const partnersText = z.string().transform((text, ctx): Partner[] => {
   const addError = (message: string): void => ctx.addIssue({ code: "custom", message });
-  const read = partnersSchema.safeParse(parsed(text));
+  const read = partnersSchema.safeParse(parseSettingJson(text));
   if (!read.success) {
     const [first] = read.error.issues;
     const [entry, field] = first?.path ?? [];

@@ -1,5 +1,6 @@
 // The bucket that objects lie in: STORAGE_S3 of the environment, a JSON object.
 import { z } from "zod";
+import { jsonText } from "./json-text.ts";
 import { secureBaseUrlSchema } from "./secure-url.ts";
 
 const missing = { error: "is missing" };
@@ -23,22 +24,5 @@ const settingsSchema = z.strictObject(
 );
 export type S3Settings = Readonly<z.output<typeof settingsSchema>>;
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The parser's own words would repeat what it read.
-    return null;
-  }
-}
-
 /** Reads STORAGE_S3; a complaint names the field, never its value. */
-export const s3SettingsText = z.string().transform((text, ctx): S3Settings => {
-  const read = settingsSchema.safeParse(parsed(text));
-  if (read.success) return read.data;
-  const [first] = read.error.issues;
-  const field = first?.path[0]?.toString();
-  const what = first?.message ?? "is wrong";
-  ctx.addIssue({ code: "custom", message: field === undefined ? what : `${field} ${what}` });
-  return z.NEVER;
-});
+export const s3SettingsText: z.ZodType<S3Settings, string> = jsonText(settingsSchema);
