@@ -1,7 +1,7 @@
 // The states of an order and every move between them: the one table that server, pages and tests go by
 // (design.md "Orders"). A pair that is not here cannot happen.
 import { z } from "zod";
-import { ORDER_STATES } from "./tables/orders.ts";
+import { ORDER_STATES, REJECTION_CODES } from "./tables/orders.ts";
 
 export const orderStateSchema = z.enum(ORDER_STATES);
 export type OrderState = z.infer<typeof orderStateSchema>;
@@ -12,18 +12,7 @@ export type OrderActor = z.infer<typeof orderActorSchema>;
 
 /** Why an order moved, where pages and mails have words for it. */
 export const ORDER_CODES = [
-  /** The provider there now holds the meter back until a debt is settled (16 TAC 25.480). */
-  "switch_hold",
-  /** The retailer asks for a deposit or a credit check before it says yes. */
-  "hold_for_credit",
-  /** The wires company knows no such meter at this address. */
-  "wrong_address",
-  /** The retailer no longer sells the plan as it was ordered. */
-  "plan_withdrawn",
-  /** Another switch for this meter is under way. */
-  "already_switching",
-  /** The retailer said no and gave no reason that we have words for. */
-  "refused",
+  ...REJECTION_CODES,
   /** The customer said that it went through on the retailer's own page. */
   "went_through",
   /** The customer said that it did not. */

@@ -29,10 +29,16 @@ export const HANDOFF_OUTCOMES = ["went_through", "not_yet", "did_not_go_through"
 
 /** Why the provider rejected the order. */
 export const REJECTION_CODES = [
+  /** The provider there now holds the meter back until a debt is settled (16 TAC 25.480). */
   "switch_hold",
+  /** The retailer asks for a deposit or a credit check before it says yes. */
   "hold_for_credit",
+  /** The wires company knows no such meter at this address. */
   "wrong_address",
+  /** The retailer no longer sells the plan as it was ordered. */
   "plan_withdrawn",
+  /** Another switch for this meter is under way. */
   "already_switching",
+  /** The retailer said no and gave no reason that we have words for. */
   "refused",
 ] as const;

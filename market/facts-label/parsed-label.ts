@@ -1,5 +1,6 @@
 // What a label's text says, before it is held against its own averages.
-import type { DeliveryCharges, Label, Plan, Tariff, TduId, TerminationFee } from "#contracts/plan.ts";
+import type { DeliveryCharges, Label, Tariff, TduId } from "#contracts/plan.ts";
+import type { LabelTerms } from "./terms.ts";
 
 /** A sentence that was not understood, or was understood with a doubt. */
 export interface LabelNote {
@@ -8,7 +9,7 @@ export interface LabelNote {
   readonly carries_price: boolean;
 }
 
-export interface ParsedLabel {
+export interface ParsedLabel extends LabelTerms {
   readonly provider_name: string | null;
   readonly puct_number: string | null;
   readonly product_name: string | null;
@@ -21,13 +22,6 @@ export interface ParsedLabel {
   readonly assumed_shares: ReadonlyArray<number> | null;
   /** Delivery charges as the label prints them; null where it prints none. */
   readonly stated_delivery: Pick<DeliveryCharges, "monthly_usd" | "cents_per_kwh"> | null;
-  /** 0 = month to month; null = not said. */
-  readonly term_months: number | null;
-  readonly rate_type: Plan["rate_type"] | null;
-  readonly termination_fee: TerminationFee;
-  readonly renewable_percent: number | null;
-  readonly prepaid: boolean | null;
-  readonly new_customers_only: boolean;
   /** What the label says about buying excess generation, as printed; null where it says nothing. */
   readonly buyback_text: string | null;
   readonly notes: ReadonlyArray<LabelNote>;
