@@ -1,6 +1,7 @@
 // Asks a service that knows leaked passwords (the range protocol of Have I Been
 // Pwned): only five characters of the password's SHA-1 leave the house.
 import { createHash } from "node:crypto";
+import { readBoundedBody } from "#server/platform/http/bounded-body.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 
@@ -13,15 +14,9 @@ async function fetchRange(url: string, prefix: string): Promise<string> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: "error",
   });
-  let text = "";
-  const decoder = new TextDecoder();
-  // Leaving the loop hangs up: an answer without end takes no more memory than this.
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > MAX_RESPONSE_BYTES) throw new Error("answered without end");
-  }
+  const body = await readBoundedBody(response, MAX_RESPONSE_BYTES, () => new Error("answered without end"));
   if (!response.ok) throw new Error(`answered ${response.status}`);
-  return text;
+  return body.toString("utf8");
 }
 
 /** Whether the password is among the leaked ones. When the service does not answer: false, or 503 where so configured. */
